@@ -1,4 +1,4 @@
-// The Worker's bindings (wrangler.toml). A Durable Object is known here by the methods that others call; its class
+// The Worker's bindings (wrangler.toml). A Durable Object is typed here by the methods that others call; its class
 // implements them.
 import type { Speed } from '#analytics/page-speed.ts'
 import type { PageCount, PageGroup } from '#analytics/results.ts'
@@ -8,7 +8,7 @@ import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#apps/o
 import type { ApprovalRequest } from '#rollout/approvals.ts'
 import type {
   AskApproval,
-  Asked,
+  ApprovalOutcome,
   Discard,
   Discarded,
   DraftState,
@@ -24,14 +24,14 @@ import type {
 } from '#rollout/draft.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
-import type { Suspect } from '#sales/leads/suspect-caps.ts'
+import type { SuspiciousForm } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode, Tried } from '#shopper/identity/verification/sent-codes.ts'
 import type { WaitingDelivery } from '#feeds/import/spool.ts'
 import type { LoggedChange } from '#feeds/import/change-log.ts'
-import type { Cleared, Clearing, Edited, Taken, Terms } from '#feeds/import/delivery.ts'
+import type { Cleared, Clearing, Edited, ImportedFile, Terms } from '#feeds/import/delivery.ts'
 import type { StockEdits } from '#feeds/import/edit-stock.ts'
 import type { Reply } from '#feeds/import/reply.ts'
 import type { Searcher } from '#feeds/views/popular-searches.ts'
@@ -65,7 +65,7 @@ export type Env = {
   ALERT_BOOK: Objects<AlertBookCalls>
   /** One per site: its draft, its live version, and publishing. Named by the slug. */
   SITE_DRAFT: DocumentObjects<SiteDraftCalls>
-  /** Leads on their way to the dealers. */
+  /** Leads on their way to the dealers' systems. */
   LEADS: Queue<LeadMessage>
   /** Leads per network and minute; without it there is no limit. */
   FORM_LIMIT?: RateLimit
@@ -75,13 +75,16 @@ export type Env = {
   SEARCH_LIMIT?: RateLimit
   /** Sends email; without it, email targets wait. */
   EMAIL?: SendEmail
-  /** Files of the pictures that dealers' people upload. */
+  /** Pictures that dealers' staff upload. */
   MEDIA: R2Bucket
-  /** Re-encodes uploaded pictures, and converts images for PDFs; without it there are no uploads, and PDFs only contain JPEG images. */
+  /**
+   * Re-encodes uploaded pictures, and converts images for PDFs. Without it uploads are off, and PDFs only contain JPEG
+   * images.
+   */
   IMAGES?: ImagesBinding
   /** Shopper events; without it they are logged. */
   EVENTS?: AnalyticsEngineDataset
-  /** Of the deployed build. */
+  /** The deployed build. */
   VERSION?: WorkerVersionMetadata
   /** The Worker's one secret: each site's keys are derived from it. */
   MASTER_KEY: string
@@ -98,22 +101,27 @@ export type Env = {
   OPS_ACCESS_TEAM?: string
   OPS_ACCESS_AUD?: string
   /**
-   * Audience of the application that guards `/_console/access` alone: whom it lets through is staff, with every right on
+   * Audience of the application that guards `/_console/access` alone: everyone it admits is staff, with every right on
    * every site.
    */
   CONSOLE_ACCESS_AUD?: string
-  /** Where alerts go: an https address with its key (whsec_…), and email addresses, separated by commas, with a sender. */
+  /**
+   * Where alerts go: an https address with its key (whsec_…), and email addresses separated by commas, with a sender.
+   */
   ALERT_WEBHOOK?: string
   ALERT_WEBHOOK_SECRET?: string
   ALERT_EMAIL?: string
   ALERT_FROM?: string
-  /** Where weaknesses are reported, for security.txt: "mailto:security@platform.example", or several with commas. */
+  /**
+   * Contact for reporting vulnerabilities, for security.txt: "mailto:security@platform.example", or several separated
+   * by commas.
+   */
   SECURITY_CONTACT?: string
   /** Address of the policy for such reports. */
   SECURITY_POLICY?: string
 }
 
-/** Its answers hold documents of any depth, which the types of Workers follow without end. */
+/** Its answers hold documents of any depth, which makes the types of Workers infinitely deep. */
 type DocumentObjects<Calls> = Pick<DurableObjectNamespace, 'idFromName'> & {
   get: (
     id: DurableObjectId,
@@ -128,7 +136,10 @@ type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
 export type StockIndexCalls = { writtenAt: () => Seconds | null }
 
 export type SearchCacheCalls = {
-  /** Another name than in releases with other answers (`ask`, `answer`): where two releases meet, the engine is asked. */
+  /**
+   * Renamed when the answers changed (`ask`, `answer`): while two releases run side by side, the engine is queried
+   * directly.
+   */
   load: (call: CacheCall) => Promise<EngineAnswer | null>
   forget: () => void
 }
@@ -178,7 +189,7 @@ export type SalesCounterCalls = {
 }
 
 export type SuspectCounterCalls = {
-  count: (suspect: Suspect, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
+  count: (form: SuspiciousForm, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
   listRefused: (now: Seconds) => { site: string; refused: number; since: Seconds }[]
 }
 
@@ -197,7 +208,7 @@ export type AlertBookCalls = {
 export type StockImporterCalls = {
   read: (id: string) => Reply | null
   arm: (site: string) => Promise<void>
-  take: (site: string, bytes: Uint8Array, mode: Terms['mode']) => Promise<Taken | null>
+  take: (site: string, bytes: Uint8Array, mode: Terms['mode']) => Promise<ImportedFile | null>
   clear: (site: string, mode: Clearing) => Promise<Cleared | null>
   waiting: () => WaitingDelivery[]
   edit: (site: string, edits: StockEdits) => Promise<Edited | null>
@@ -214,7 +225,7 @@ export type SiteDraftCalls = {
   rollback: (request: { by: string; note: string; version?: number }) => Promise<PublishOutcome>
   schedule: (request: Schedule) => Promise<ScheduleOutcome>
   unschedule: (request: { by: string; id: string }) => Promise<boolean>
-  askApproval: (request: AskApproval) => Promise<Asked>
+  askApproval: (request: AskApproval) => Promise<ApprovalOutcome>
   withdrawRequest: (request: { by: string; id: string }) => Promise<ApprovalRequest | null>
   sendBackRequest: (request: SendBack) => Promise<boolean>
   history: () => Promise<HistoryEntry[]>

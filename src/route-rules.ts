@@ -1,4 +1,5 @@
-// The rules of each address in routes.ts: what search engines may do, what the site must have, and which requests it takes.
+// The rules of each address in routes.ts: indexing by search engines, the features that the site needs, and the
+// requests that are accepted.
 import type { PageFormKind } from '#tenant/schema-forms.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasAgents, hasWatchlist } from '#tenant/features.ts'
@@ -17,7 +18,7 @@ export type Rules = {
   index: 'open' | 'unlisted' | 'closed'
   /** A page that shoppers visit: sign-in may return there. */
   isPage?: true
-  /** What the site must have; elsewhere the address is a 404. */
+  /** The feature that the site must have; without it the address is a 404. */
   feature?: (site: Site) => boolean
   /** Statuses that `tenants check` accepts when it renders the page of a site that has the feature. */
   renders?: readonly number[]
@@ -33,24 +34,26 @@ export type Route = Rules & { pattern: string }
 export type Guard = {
   /**
    * Who may send it. "script": only scripts of this site. "own": only pages of this site. "form": also browsers that do
-   * not say where a form was.
+   * not report which page a form was on.
    */
   from?: 'script' | 'own' | 'form'
   /** Largest body. */
   bytes?: number
-  /** A network may send so many a minute: strangers can send it again and again (http/limit-posts.ts). */
+  /**
+   * Limits the requests per network and minute, where strangers could send them again and again (http/limit-posts.ts).
+   */
   limit?: 'network'
   /** For signed-in shoppers: the `type` of the sign-in page that others are redirected to. */
   member?: string
-  /** Where only this method needs a feature. */
+  /** For a feature that only this method needs. */
   feature?: (site: Site) => boolean
 }
 
-/** Sizes in bytes: what a shopper fills in, a few fields, and what a script reports. */
+/** Sizes in bytes: a form that a shopper fills in, a few fields, and a script's report. */
 const FORM = 20_000
 const FIELDS = 8000
 const REPORT = 2048
-/** A question of an assistant. */
+/** A question from an assistant. */
 const QUESTION = 16_000
 
 const canSignIn = ({ account }: Site) => account.sign_in
@@ -69,7 +72,7 @@ const FORM_RULES = Object.fromEntries(
   Object.keys(formRoutes).map((kind) => [kind, FORM_PAGE]),
 ) as Record<PageFormKind, typeof FORM_PAGE> // the keys of formRoutes
 
-/** By the names of routes.ts, and in its order. */
+/** By name, in the order of routes.ts. */
 export const routeRules = {
   // The dealer
 

@@ -4,7 +4,7 @@ import { segment, withQuery } from '#lib/url.ts'
 import type { PageFormKind } from '#tenant/schema-forms.ts'
 import { slugOf } from '#vehicle/slug.ts'
 
-/** One link parameter for each that the pattern has. */
+/** One link parameter for each parameter of the pattern. */
 type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
   ? [...Params<First>, ...Params<Rest>]
   : Pattern extends `:${string}`
@@ -22,14 +22,14 @@ function at<const Pattern extends string>(pattern: Pattern) {
 /** The vehicle's slug, the number of the event, the page whose block the form was, and the shopper's key. */
 type SuccessLink = { car?: string; event?: number | null; from?: string | null; key?: string }
 
-/** The address with a list of values, which commas separate. */
+/** The address with a list of values, separated by commas. */
 const withList = (path: string, name: string, items: readonly string[]) =>
   withQuery(
     path,
     items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`,
   )
 
-/** A page of one lead, for its shopper alone: their links carry its key (leads/lead-token.ts) beside its id. */
+/** A page of one lead, for its shopper only: links carry the lead's key (leads/lead-token.ts) besides its id. */
 const keyed = <const Pattern extends `/${string}/:${string}`>(pattern: Pattern) => ({
   pattern,
   href: (lead: string, key = '') => withQuery(pattern.replace(/:.*/, segment(lead)), { key }),
@@ -37,9 +37,9 @@ const keyed = <const Pattern extends `/${string}/:${string}`>(pattern: Pattern) 
 
 const form = (path: string) => ({
   pattern: path,
-  /** With the vehicle's id, and what is wanted of it as text. */
+  /** With the vehicle's id and, as text, what the shopper wants. */
   href: (car?: string, about?: string) => withQuery(path, { car_id: car, about }),
-  /** With a subject as text: a new model, an offer. */
+  /** With a subject as text: a new model or an offer. */
   about: (subject: string) => withQuery(path, { about: subject }),
 })
 
@@ -65,7 +65,7 @@ export const routes = {
 
   home: at('/'),
   specialOffers: at('/special-offers'),
-  /** An offer, below its make if the site has several. */
+  /** An offer, below its make if the site has several makes. */
   specialOffer: at('/offers/:id'),
   offerOfMake: {
     ...at('/offers/:manufacturer/:id'),
@@ -85,7 +85,7 @@ export const routes = {
     href: ({ body, make = '' }: { body?: string | undefined; make?: string } = {}) =>
       withQuery('/models', { body, make: slugOf(make) }),
   },
-  /** Redirects to the page of a model, which is at `toModelPage`. */
+  /** Redirects to the model's page at `toModelPage`. */
   model: at('/models/:slug'),
   modelBrochure: {
     ...at('/models/:slug/:file{.+\\.pdf}'),
@@ -110,7 +110,7 @@ export const routes = {
   breadcrumb: at('/:base{(?:new|used|demo)-cars?}/:rest{.+}'),
   /** What the search box suggests for a text, as a page fragment. */
   suggest: at('/api/suggest'),
-  /** Saved vehicles by id: the list is on the shopper's device, so the address carries it. */
+  /** Saved vehicles by id: the list is stored on the shopper's device, so the address carries it. */
   favourites: {
     ...at('/favourites'),
     href: (ids: readonly string[] = []) => withList('/favourites', 'ids', ids),
@@ -118,7 +118,7 @@ export const routes = {
   /** Compared vehicles, by slug. */
   compare: {
     ...at('/compare'),
-    /** With a state, prices are those to drive away there. */
+    /** With a state, prices are drive-away prices in that state. */
     href: (slugs: readonly string[] = [], state: string | null = null) =>
       withQuery(withList('/compare', 'cars', slugs), state === null ? '' : { drive_away: state }),
   },
@@ -130,7 +130,7 @@ export const routes = {
 
   // One vehicle
 
-  /** The same form as /trade-in, beside the vehicles. Must come before `car`, which also matches it. */
+  /** The form of /trade-in, next to the vehicles. Must come before `car`, which also matches it. */
   carTradeIn: form('/cars/trade-in'),
   car: at('/cars/:slug'),
   /** Receives views of a car's page. */
@@ -166,7 +166,7 @@ export const routes = {
   // Forms, and what follows them
 
   ...formRoutes,
-  /** Thanks for a lead; in the words of a block, if its form was one (`from`). */
+  /** Thanks for a lead, in the words of a block if the form was in one (`from`). */
   success: {
     ...at('/success'),
     href: (kind: string, lead: string, { car, event, from, key }: SuccessLink = {}) =>
@@ -181,7 +181,7 @@ export const routes = {
   },
   /** The offer for a vehicle, for the shopper of its lead. */
   offer: keyed('/trade-in/offer/:lead'),
-  /** What a shopper asked for, by the signed link of its confirmation. */
+  /** The shopper's request, opened by the signed link in its confirmation. */
   request: at('/request/:token'),
   appointment: at('/request/:token/appointment.ics'),
   priceOffer: at('/request/:token/offer'),
@@ -197,7 +197,7 @@ export const routes = {
   // Money
 
   quote: at('/api/youx/quote'),
-  /** Reserving or buying a vehicle: the site sets which of the two names applies. */
+  /** Reserving or buying a vehicle: the site decides which of the two names applies. */
   checkout: {
     ...at('/cars/:slug/:path{(?:checkout|buy-online)$}'),
     href: (slug: string, path: 'checkout' | 'buy-online') => `/cars/${segment(slug)}/${path}`,
@@ -224,7 +224,7 @@ export const routes = {
   signIn: {
     ...at('/sign-in'),
     /**
-     * `redirect` is the page after sign-in, `back` the page before; a `car`, by id, or a `search`, by address, is
+     * `redirect` is the page after sign-in, `back` the page before it. A `car` (by id) or a `search` (by address) is
      * saved after sign-in.
      */
     href: (
@@ -260,7 +260,7 @@ export const routes = {
   stopAlerts: at('/alerts/stop/:token'),
   account: at('/account'),
   accountExport: at('/account/export.json'),
-  /** A shopper who signs in to submit that form returns to its address, which leads to the account. */
+  /** A shopper who signs in to submit that form returns to its address, which redirects to the account. */
   accountDelete: at('/account/delete'),
   /** This page and the next two have sign-in rules of their own (shopper/identity/sign-in-rules.ts). */
   myGarage: at('/my-garage'),
@@ -280,7 +280,7 @@ export const routes = {
   },
   /** An export feed of the stock (tenant/schema-hosts.ts). Feed readers are given the address. */
   feed: at('/feeds/:file{[a-z-]+\\.[a-z]+}'),
-  /** For assistants (Model Context Protocol); how to connect; and where they look for that. */
+  /** For assistants (Model Context Protocol): the server, how to connect, and the address where they look for it. */
   mcp: at('/mcp'),
   serverCard: at('/mcp/server-card'),
   aiCatalog: at('/.well-known/ai-catalog.json'),

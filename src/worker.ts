@@ -77,7 +77,7 @@ export default {
             purgeVehiclePhotos(env, clock()),
           ]
         : []
-      // The clocks of zones differ by half an hour; one run sends a part of what is due.
+      // Runs every 10 minutes, because time zones can differ by half an hour; each run sends only what is due.
       const emails = isDueEvery(10, scheduledTime)
         ? [sendDailyEmails(env, clock()), sendWeeklyEmails(env, clock())]
         : []
@@ -92,7 +92,7 @@ export default {
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 
-/** What is due in one database in this minute. No part rejects, so that none stops another. */
+/** Runs the jobs of one database that are due this minute. None of them rejects, so none stops another. */
 async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
   const leads = createLeadJobDeps(env, clock, db)
   const reservations = createReservationJobDeps(env, clock, db)

@@ -48,11 +48,11 @@ function sourceOf(
   params: Readonly<Record<string, string>>,
 ): Source {
   const has = (...names: string[]) => names.some((name) => (params[name] ?? '') !== '')
-  const said = `${source} ${medium}`
+  const campaign = `${source} ${medium}`
   const from = source === '' ? host : source
-  if (MARKETPLACE.test(`${said} ${host}`)) return 'marketplace'
+  if (MARKETPLACE.test(`${campaign} ${host}`)) return 'marketplace'
   if (has('gclid', 'gbraid', 'wbraid', 'dclid', 'msclkid')) return 'paid-search'
-  if (EMAIL.test(said)) return 'email'
+  if (EMAIL.test(campaign)) return 'email'
   const isSocial = SOCIAL.test(from) || /social/.test(medium)
   if (PAID.test(medium)) return isSocial ? 'paid-social' : 'paid-search'
   if (has('ttclid')) return 'paid-social'

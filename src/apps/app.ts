@@ -112,11 +112,11 @@ import { type routeRules, ruledRoutes } from '#route-rules.ts'
 import { routes } from '#routes.ts'
 import type { PageFormKind } from '#tenant/schema-forms.ts'
 
-/** A handler, or a list of one with its validators, whose types only they know. */
+/** A handler, or a list of one with its validators. Only they know their exact types. */
 type Page = Handler<AppEnv> | readonly unknown[]
 type Ruled = Omit<typeof routeRules, 'health' | 'ops' | 'opsSite' | 'build'>
 
-/** A page for each method that a route has rules for, and for no other. */
+/** Adds a page for each method that the route has rules for. */
 type Pages = {
   [Name in keyof Ruled]: { [Method in keyof Ruled[Name] & ('get' | 'post' | 'all')]: Page }
 }

@@ -78,8 +78,8 @@ export async function writeFieldTable(folder: string): Promise<void> {
 
 type Where = { at: string; key: string; isOptional: boolean }
 
-function toField(given: Node, defs: Defs, where: Where): Field {
-  const node = resolve(given, defs)
+function toField(unresolved: Node, defs: Defs, where: Where): Field {
+  const node = resolve(unresolved, defs)
   const { shown, isNullable, isEmptyAllowed } = withoutEmpty(node, defs)
   const standard = standardOf(node)
   const label = node.label ?? shown.label ?? toLabel(where.key)

@@ -45,9 +45,9 @@ async function run([command, id, ...more]: readonly string[]): Promise<number> {
   return print(await describeKeys(deps))
 }
 
-function print(said: { text: string } | { refused: string }): number {
-  if ('refused' in said) return fail(said.refused)
-  console.log(said.text)
+function print(outcome: { text: string } | { refused: string }): number {
+  if ('refused' in outcome) return fail(outcome.refused)
+  console.log(outcome.text)
   return 0
 }
 

@@ -51,13 +51,13 @@ async function run(file: string | undefined, country: string | undefined): Promi
 
 /** Imports the bundled postcodes. */
 async function importOwn(db: D1Database): Promise<string> {
-  const said: string[] = []
+  const lines: string[] = []
   for (const { country, postcodes } of await readOwnPostcodes()) {
     // eslint-disable-next-line no-await-in-loop -- a database writes one at a time
     await addPostcodes(db, country, postcodes)
-    said.push(`${postcodes.length} ${country} postcodes of the product; existing ones kept.`)
+    lines.push(`${postcodes.length} ${country} postcodes of the product; existing ones kept.`)
   }
-  return said.join('\n')
+  return lines.join('\n')
 }
 
 /** Reads the postcodes of a file, if one is given. */

@@ -74,10 +74,10 @@ export async function runPrizes(
   if (found === undefined) return { problem: `There is no prize with the code ${code}.` }
   const { prize, isRedeemed } = found
   if (kind === 'show') return prizeText(prize)
-  const said = isRedeemed
+  const outcome = isRedeemed
     ? 'Redeemed. Hand over the prize.'
     : 'Already redeemed. Do not hand over the prize again.'
-  return `${said}\n\n${prizeText(prize)}`
+  return `${outcome}\n\n${prizeText(prize)}`
 }
 
 function listText(counts: readonly PrizeCount[]): string {

@@ -42,9 +42,9 @@ export async function runOnDatabases<Command extends object>(
         now: Math.floor(Date.now() / 1000),
         DB: databaseNamed(databases, FIRST_DATABASE),
       }
-      const said = await work((ask) => askEach(databases, ask), command, acting)
-      if (isProblem(said)) fail(said.problem)
-      else console.log(said)
+      const outcome = await work((ask) => askEach(databases, ask), command, acting)
+      if (isProblem(outcome)) fail(outcome.problem)
+      else console.log(outcome)
     } finally {
       await close()
     }

@@ -1,4 +1,5 @@
-// Counts what assistants call: the calls of a second together, since one message to the counter costs as much CPU as an answer.
+// Counts assistants' tool calls. Calls within a second are sent together, because one message to the counter costs as
+// much CPU as an answer.
 import { localDate } from '#lib/time.ts'
 import { NEAR } from '#lib/near.ts'
 import { createBoundedMap } from '#lib/memo.ts'
@@ -8,15 +9,18 @@ import type { Env } from '#env.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { siteZone } from '#vehicle/places.ts'
 
-/** Milliseconds from the first call to the message. */
+/** Milliseconds from the first call until the counts are sent. */
 const GATHER_MS: Milliseconds = 1000
 /** Milliseconds that the counter may take. */
 const STORE_MS: Milliseconds = 1000
 
-/** By site and day: calls by tool that the counter does not have yet. Of as many sites as one isolate answers in a second. */
+/**
+ * Calls by tool that were not sent to the counter yet, by site and local day. Bounded by the sites that one isolate
+ * serves in a second.
+ */
 const waiting = createBoundedMap<Map<string, number>>(5000)
 
-/** Counts a call of a tool on a site by the day of its clocks, for the next message. Never rejects. */
+/** Counts a tool call for the next message to the counter; the day is local to the site. Never rejects. */
 export async function countAgentCall(
   { VIEW_COUNTER }: Pick<Env, 'VIEW_COUNTER'>,
   { slug, site }: Pick<Tenant, 'slug' | 'site'>,

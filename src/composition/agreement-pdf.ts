@@ -12,7 +12,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 type Drawn = {
   agreement: Agreement
   request: RequestView
-  /** Whether all of the number is shown: to the dealership, not to everyone with the shopper's link. */
+  /** Whether to show the whole licence number: the dealership sees it, the shopper's link does not. */
   isWhole: boolean
 }
 
@@ -36,7 +36,7 @@ export async function drawAgreementPdf(
   const parts = createBrochureParts({
     assets: env.ASSETS,
     images: env.IMAGES,
-    // It has no photos.
+    // The agreement has no photos.
     loadUploaded: async () => null,
   })
   return drawAgreement({
@@ -53,7 +53,7 @@ export async function drawAgreementPdf(
   })
 }
 
-/** The last three characters, after a star for each of the others. */
+/** The last three characters; a star replaces each of the others. */
 function hideNumber(number: string): string {
   return `${'*'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`
 }

@@ -32,11 +32,11 @@ export type ConfirmationService = {
 export type ConfirmedLead = {
   lead: string
   now: Seconds
-  /** What it is, as it is listed; a confirmation if not given. */
+  /** What the lead's history calls it; a confirmation by default. */
   kind?: SentMessage['kind']
 }
 
-/** Milliseconds to learn whether someone stopped messages. */
+/** Milliseconds to look up whether someone stopped messages. */
 const STOPS_MS: Milliseconds = 3000
 
 /** Confirmations of a site's forms. */
@@ -78,15 +78,15 @@ export function createConfirmationService(
         // Otherwise a page would reveal who has received messages today.
         return counted === 'enough'
       }
-      const said = await sendToShopper(env, slug, message)
-      await note(of, 'email', said === 'delivered' ? 'sent' : 'failed')
-      if (said === 'delivered') {
+      const result = await sendToShopper(env, slug, message)
+      await note(of, 'email', result === 'delivered' ? 'sent' : 'failed')
+      if (result === 'delivered') {
         notes.worked('email')
         return true
       }
-      logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
+      logError('confirmations.failed', { tenant: slug, by: 'email', error: result.failed })
       // A refusal may be about the shopper's address.
-      if (said.isRefused === undefined) notes.failed('email', said.failed)
+      if (result.isRefused === undefined) notes.failed('email', result.failed)
       return false
     },
     canSend: site.upstreams.sms !== null || canEmail,
@@ -97,12 +97,12 @@ export function createConfirmationService(
 /** Whether a site may send messages to a mobile or mailbox: false if its owner stopped them. Never rejects. */
 export function mayReach({ DB: db }: SiteEnv, site: string, to: string): Promise<boolean> {
   const asking = createTimeout('messages.stops-unread', site, STOPS_MS)
-  // If it can't be read, nothing is sent.
+  // If the stop list can't be read, nothing is sent.
   const stopped = isStopped(db, { site, address: to.toLowerCase() })
   return asking.orElse(stopped, true).then((isOver) => !isOver)
 }
 
-/** Rate-limits messages to a mobile or mailbox: the confirmations of forms, and of vehicles held without a payment. */
+/** Rate-limits messages to a mobile or mailbox: confirmations of forms, and of vehicles held without a payment. */
 export function mayMessageOf(
   env: Pick<Env, 'MASTER_KEY' | 'MESSAGE_COUNTER'>,
   site: string,
@@ -111,7 +111,7 @@ export function mayMessageOf(
   return (to) => mayConfirm(env, hash, { site, to })
 }
 
-/** In development the message stays in the inbox. */
+/** In development, messages go to the development inbox instead. */
 export async function sendToShopper(
   env: Env,
   slug: string,

@@ -1,9 +1,9 @@
-// Conversations of a site, for pages: shoppers read and write messages, and the text message provider reports.
+// Conversations of a site: pages where shoppers read and write messages, and reports from the text message provider.
 import { hashJson } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { receiveMessage } from '#sales/conversations/receive.ts'
-import { takeText, type TextReport } from '#sales/conversations/take-text.ts'
+import { handleText, type TextReport } from '#sales/conversations/handle-text.ts'
 import {
   type ConversationMessage,
   isFlooded,
@@ -19,15 +19,15 @@ const STORE_MS: Milliseconds = 1800
 export type ConversationService = {
   /** The messages about a lead, oldest first; null if they can't be read. */
   list: (lead: Pick<Lead, 'id'>) => Promise<ConversationMessage[] | null>
-  /** Stores what a shopper wrote on the website. One key, one message. Never rejects. */
+  /** Stores a message that a shopper wrote on the website; the key prevents duplicates. Never rejects. */
   add: (
     lead: Lead,
     written: { key: string; text: string },
     now: Seconds,
   ) => Promise<'added' | 'too many' | 'failed'>
-  /** Takes a report of the text provider. Rejects if the database fails. */
-  takeText: (report: TextReport, now: Seconds) => Promise<'taken' | 'too many'>
-  /** The key that the text provider signs with; null without one. */
+  /** Handles a report from the text message provider. Rejects if the database fails. */
+  handleText: (report: TextReport, now: Seconds) => Promise<'taken' | 'too many'>
+  /** The text message provider's signing key; null if there is none. */
   openCallbackKey: () => Promise<string | null>
 }
 
@@ -41,7 +41,7 @@ export function createConversationService(
   return {
     list: ({ id }) => orElse(listConversation(env.DB, { site: slug, lead: id }), null),
     add: (lead, { key, text }, now) => orElse(add(lead, key, text, now), 'failed'),
-    takeText: (report, now) => takeText(report, slug, deps, now),
+    handleText: (report, now) => handleText(report, slug, deps, now),
     openCallbackKey: () => {
       const { callback_key: name } = site.conversations
       return name === '' ? Promise.resolve(null) : openKey(name)

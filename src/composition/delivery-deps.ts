@@ -1,4 +1,4 @@
-// Delivery prices and locations of postcodes, for pages: all sites share the postcodes, in the first database.
+// Delivery prices and postcode locations for pages. All sites share the postcodes, which are in the first database.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -14,7 +14,7 @@ const STORE_FAILED = 'delivery.store-failed'
 /** Milliseconds that a page waits for the postcodes. */
 const STORE_MS: Milliseconds = 1000
 
-/** For one site in one version; `call` reaches the third parties. */
+/** For one version of a site; `call` reaches the third parties. */
 export function createDeliveryDeps(
   env: Env,
   { slug, version }: Tenant,

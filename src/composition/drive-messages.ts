@@ -1,4 +1,4 @@
-// Messages about a booked test drive after the first confirmation: that the dealership confirmed or cancelled it, and
+// Messages about a booked test drive after the first confirmation: the dealership's confirmation or cancellation, and
 // reminders.
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -19,7 +19,7 @@ import { createConfirmationService } from './confirmation-service.ts'
 import { createLeadService } from './lead-service.ts'
 import { callsOf } from './site-services.ts'
 
-/** As it is listed with the lead. */
+/** The label in the lead's history. */
 export type DriveMessage = 'drive-confirmed' | 'drive-cancelled' | `reminder-${ReminderKind}`
 
 function messageOf(kind: DriveMessage): RequestMessage {
@@ -27,7 +27,7 @@ function messageOf(kind: DriveMessage): RequestMessage {
   return kind === 'drive-cancelled' ? 'cancelled' : 'reminder'
 }
 
-/** Sends it by the channel that the shopper chose; nothing if they asked for no messages. Never rejects. */
+/** Sends the message by the channel that the shopper chose, or not at all if they wanted no messages. Never rejects. */
 export async function sendDriveMessage(
   env: SiteEnv,
   tenant: Tenant,

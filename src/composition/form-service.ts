@@ -22,7 +22,7 @@ export type FormService = {
   /** Key for a form rendered now; with a previous key, the form keeps its first time. */
   mintKey: (now: Seconds, before?: string) => Promise<string>
   /** Spam reasons of a form; never rejects. */
-  suspect: (sent: SentForm, now: Seconds) => Promise<string[]>
+  spamReasonsOf: (sent: SentForm, now: Seconds) => Promise<string[]>
   /** Counts a suspicious form with these reasons; false if too many are stored already. Never rejects. */
   mayStoreSuspect: (address: string, reasons: readonly string[], now: Seconds) => Promise<boolean>
   /** Whether Turnstile accepts the token; true if the site does not use Turnstile. Never rejects. */
@@ -47,7 +47,7 @@ export function createFormService(
   return {
     mintKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
-    suspect: (sent, now) => findSpamReasons(sent, watch, now),
+    spamReasonsOf: (sent, now) => findSpamReasons(sent, watch, now),
     mayStoreSuspect: createSuspectLimit(env, slug),
     isPerson: async (token) =>
       turnstile === null || (token !== '' && (await turnstile(token)) === 'passed'),
@@ -61,15 +61,15 @@ export const openSuspectCounter = ({ SUSPECT_COUNTER: counters }: Pick<Env, 'SUS
 function createSuspectLimit(env: Env, site: string): FormService['mayStoreSuspect'] {
   const hash = createSuspectHash(env.MASTER_KEY)
   return async (address, reasons, now) => {
-    const suspect = { site, network: await hash(address), isDoubtful: isDoubtful(reasons) }
+    const suspicion = { site, network: await hash(address), isDoubtful: isDoubtful(reasons) }
     try {
-      const counted = await inTime(openSuspectCounter(env).count(suspect, now), COUNT_MS)
+      const counted = await inTime(openSuspectCounter(env).count(suspicion, now), COUNT_MS)
       if (counted === 'first') logWarning('leads.suspects-refused', { tenant: site })
       return counted === 'admitted'
     } catch (error) {
       logError('leads.suspects-uncounted', { tenant: site, error: errorName(error) })
       // A form from a machine can be sent again; one from a person must not be lost because of the counter.
-      return suspect.isDoubtful
+      return suspicion.isDoubtful
     }
   }
 }
@@ -88,7 +88,7 @@ function turnstileOf(
   const widget = site.integrations.turnstile
   if (!widget) return null
   return async (token) => {
-    const said = await checkTurnstile(token, {
+    const verdict = await checkTurnstile(token, {
       fetch,
       openKey: () => openKey(widget.secret),
       onFault: (reason) => {
@@ -96,7 +96,7 @@ function turnstileOf(
         notes.failed('turnstile', reason)
       },
     })
-    if (said !== 'down') notes.worked('turnstile')
-    return said
+    if (verdict !== 'down') notes.worked('turnstile')
+    return verdict
   }
 }

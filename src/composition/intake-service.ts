@@ -1,4 +1,4 @@
-// A site's StockImporter, called by requests.
+// Gives requests access to a site's StockImporter.
 import type { Env } from '#env.ts'
 import { writingKey } from '#lib/key-ring.ts'
 import { createBoundedMap } from '#lib/memo.ts'
@@ -50,7 +50,7 @@ export function createIntakeService(
   }
 }
 
-/** Only records keys that are not the site's newest, so that normally nothing is written. Never rejects. */
+/** Only records keys other than the site's newest, so that normally nothing is written. Never rejects. */
 export async function noteStockKey(
   { DB: db, MASTER_KEY: masterKey }: Pick<Env, 'DB' | 'MASTER_KEY'>,
   { slug, site }: Tenant,

@@ -77,7 +77,7 @@ export function createLeadJobDeps(
   }
 }
 
-/** Dependencies of messages of conversations in one database. `clock` returns seconds. */
+/** Dependencies of conversation messages in one database. `clock` returns seconds. */
 export function createMessageJobDeps(
   env: Env,
   clock: () => Seconds,
@@ -129,7 +129,7 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     senderOf: (tenant) => {
       const own = siteEnv(env, tenant)
       const send = createMessages(env, tenant, callsOf(own, tenant, () => undefined).call)
-      // To someone who stopped messages it counts as sent, so that it is not retried.
+      // Counts as sent if the recipient stopped messages, so that it is not retried.
       return async (message) =>
         (await mayReach(own, tenant.slug, message.to)) ? send(message) : true
     },
@@ -163,7 +163,7 @@ export function createReminderDeps(env: Env, clock: () => Seconds, db: D1Databas
   }
 }
 
-/** Dependencies of the end of offers in one database. `clock` returns seconds. */
+/** Dependencies of the sweep that ends price offers in one database. `clock` returns seconds. */
 export function createOfferSweepDeps(
   env: Env,
   clock: () => Seconds,
@@ -232,7 +232,7 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
   }
 }
 
-/** The database of a site by its slug. Rejects if the site cannot be read: its rows may be in any database. */
+/** The database of a site. Rejects if the site cannot be read: its rows may be in any database. */
 export async function loadDatabase(env: Env, slug: string, now: Seconds): Promise<D1Database> {
   const tenant = await loadTenantBySlug(env, slug, now)
   if (tenant === null) throw new Error('The site cannot be read')

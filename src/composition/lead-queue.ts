@@ -1,4 +1,4 @@
-// Batches of the lead queues: leads are grouped by database, so that one that is down delays no other.
+// Processes batches of the lead queues. Leads are grouped by database, so that a failing one delays no other.
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
@@ -19,7 +19,7 @@ export async function consumeLeadQueue(
   env: Env,
   clock: () => Seconds,
 ): Promise<void> {
-  // These go back to the other queue, whatever their site.
+  // These go back to the other queue, whichever site they belong to.
   if (batch.queue.endsWith('-dead')) return consumeLeads(batch, createLeadJobDeps(env, clock))
   const sites = [...new Set(batch.messages.map(siteOf))]
   const databases = new Map(
@@ -49,13 +49,13 @@ export async function consumeLeadQueue(
   }
 }
 
-/** Messages of conversations, and all others. */
+/** Separates conversation messages from all others. */
 function divide(messages: readonly Message<LeadMessage>[]) {
   const isMessage = ({ body }: Message<LeadMessage>) => body?.kind === 'message'
   return [messages.filter(isMessage), messages.filter((message) => !isMessage(message))] as const
 }
 
-/** Null if another release wrote the message in an unknown form. */
+/** Null if another release wrote the message in an unknown format. */
 function siteOf({ body }: Message<LeadMessage>): string | null {
   try {
     const site: unknown = body.kind === 'keep' ? body.lead.site : body.site

@@ -1,4 +1,4 @@
-// Leads of a site, and the links that bring shoppers back to them.
+// Leads of a site, and links for shoppers to return to them.
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
@@ -17,17 +17,17 @@ import { targetsFor } from '#sales/leads/targets/target.ts'
 /** Milliseconds that a page waits for a lead. */
 const FIND_MS: Milliseconds = 1000
 
-/** Leads of this site, and the links that bring shoppers back. */
+/** Leads of this site, and links for shoppers to return to them. */
 export type LeadService = {
   /** Saves a lead; never rejects. */
   submit: (lead: NewLead, now: Seconds) => Promise<Submitted>
   /** A lead, null if there is none, "unknown" if it cannot be read. */
   find: (id: string) => Promise<Lead | null | 'unknown'>
-  /** Token of the link with which a shopper changes or cancels the request in a lead. */
+  /** Token of the link that lets a shopper change or cancel their request. */
   mintRequestToken: (lead: string, now: Seconds) => Promise<string>
   /** The lead of a request token; null if the token is not valid or the lead does not exist. */
   findRequest: (token: string, now: Seconds) => Promise<Lead | null | 'unknown'>
-  /** The key in links to a lead's shopper, and whether a given key matches. */
+  /** The key in links for a lead's shopper, and the check of a key. */
   shopperKey: (lead: string) => Promise<string>
   isShopper: (lead: string, key: string) => Promise<boolean>
 }

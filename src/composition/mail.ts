@@ -1,4 +1,4 @@
-// Incoming email for conversations: handled at once, or stored whole while a store is down and handled by the sweep.
+// Incoming email for conversations: handled immediately, or stored whole during an outage and handled by the sweep.
 import type { Env } from '#env.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
@@ -9,8 +9,8 @@ import {
   type Envelope,
   type MailDeps,
   type MailResult,
-  takeMail,
-} from '#sales/conversations/take-mail.ts'
+  handleMail,
+} from '#sales/conversations/handle-mail.ts'
 import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
 import { deleteGone, listGonePictures } from '#sales/leads/personal-conversations.ts'
 import { databaseOf, listDatabases } from '#tenant/database.ts'
@@ -27,13 +27,13 @@ const REJECTIONS: Record<Exclude<MailResult, 'taken'>, string> = {
 }
 
 const WAITING = 'mail-waiting/'
-/** Waiting emails handled per minute, and seconds after which one is given up. */
-const MOST = 20
-/** Emails that a sweep tries, with those that have to wait on. */
-const MOST_TRIES = 200
+/** Stored emails handled per minute; emails are discarded after this many seconds. */
+const MAX = 20
+/** Maximum emails tried per sweep, including those that must keep waiting. */
+const MAX_TRIES = 200
 const GIVEN_UP: Seconds = 7 * DAY
 /** Maximum rows with deleted pictures per hour. */
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 
 /** Handles an email, refuses it, or stores it for later. Rejects if it can't be stored either. */
 export async function receiveMail(
@@ -42,14 +42,14 @@ export async function receiveMail(
   clock: () => Seconds,
 ): Promise<void> {
   const { from, to, raw, rawSize } = message
-  const reject = (taken: keyof typeof REJECTIONS) => message.setReject(REJECTIONS[taken])
-  // Before reading any of it, because anyone can send anything.
+  const reject = (reason: keyof typeof REJECTIONS) => message.setReject(REJECTIONS[reason])
+  // Checked before reading the body, because anyone can send anything.
   if ((await readReplyAddress(env.MASTER_KEY, to)) === null) return reject('unknown')
   if (rawSize > MAX_MAIL) return reject('too large')
   const bytes = new Uint8Array(await new Response(raw).arrayBuffer())
   try {
-    const taken = await takeMail({ from, to }, bytes, mailDeps(env, clock()))
-    if (taken !== 'taken') reject(taken)
+    const outcome = await handleMail({ from, to }, bytes, mailDeps(env, clock()))
+    if (outcome !== 'taken') reject(outcome)
   } catch (error) {
     logWarning('conversations.mail-kept', { error: errorName(error) })
     const key = WAITING + (await hashJson([from, to, Array.from(bytes.subarray(0, 4000))]))
@@ -58,35 +58,35 @@ export async function receiveMail(
   }
 }
 
-/** Takes the emails that wait, every minute. Never rejects. */
+/** Handles stored emails every minute. Never rejects. */
 export async function sweepMail(env: Env, now: Seconds): Promise<void> {
   try {
     let cursor: string | undefined
     let tries = 0
     let taken = 0
-    // Emails that still have to wait do not hold up those behind them.
+    // Emails that must keep waiting do not hold up those behind them.
     do {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be large
-      const listed = await env.MEDIA.list({ prefix: WAITING, limit: MOST, cursor })
+      const listed = await env.MEDIA.list({ prefix: WAITING, limit: MAX, cursor })
       for (const { key } of listed.objects) {
         tries += 1
         // oxlint-disable-next-line no-await-in-loop
-        if (await takeWaiting(env, key, now)) taken += 1
+        if (await handleWaiting(env, key, now)) taken += 1
       }
       cursor = listed.truncated ? listed.cursor : undefined
-    } while (cursor !== undefined && taken < MOST && tries < MOST_TRIES)
+    } while (cursor !== undefined && taken < MAX && tries < MAX_TRIES)
   } catch (error) {
     logError('conversations.mail-sweep-failed', { error: errorName(error) })
   }
 }
 
-/** False if it still has to wait. */
-async function takeWaiting(env: Env, key: string, now: Seconds): Promise<boolean> {
+/** False if the email must keep waiting. */
+async function handleWaiting(env: Env, key: string, now: Seconds): Promise<boolean> {
   const kept = await env.MEDIA.get(key)
   if (kept === null) return true
   const { from = '', to = '', at = '0' } = kept.customMetadata ?? {}
   try {
-    await takeMail({ from, to }, new Uint8Array(await kept.arrayBuffer()), mailDeps(env, now))
+    await handleMail({ from, to }, new Uint8Array(await kept.arrayBuffer()), mailDeps(env, now))
   } catch (error) {
     if (now - Number(at) < GIVEN_UP) return false
     logError('conversations.mail-lost', { error: errorName(error) })
@@ -100,7 +100,7 @@ export async function purgeConversationPictures(env: Env): Promise<void> {
   await Promise.all(
     listDatabases(env).map(async ({ db }) => {
       try {
-        const gone = await listGonePictures(db, MOST_PICTURES)
+        const gone = await listGonePictures(db, MAX_PICTURES)
         if (gone.length === 0) return
         await env.MEDIA.delete(gone.flatMap(({ keys }) => keys))
         await deleteGone(
@@ -123,7 +123,7 @@ function mailDeps(env: Env, now: Seconds): MailDeps {
       if (site === null) return null
       const tenant = await loadTenantBySlug(env, site, now)
       if (tenant === null) throw new Error('The site cannot be read')
-      // An address of another site's domain opens nothing here.
+      // An address at another site's domain grants no access here.
       if (tenant.site.conversations.mail_domain !== read.domain) return null
       return { lead: read.lead, tenant, db: databaseOf(env, tenant) }
     },

@@ -37,7 +37,7 @@ export type KeptPage = Facts & {
   hits: number
 }
 
-/** A request that a cached page may answer. `round` is the number of purges before it. */
+/** A request that a cached page may answer. `round` is the number of purges before the request. */
 export type PageKey = { key: string; isStored: boolean; isAtEdge: boolean; round: number }
 
 const pages = createBoundedMap<KeptPage>(MEMORY_BYTES)
@@ -66,7 +66,7 @@ export async function readEdge(key: string, now: Seconds): Promise<KeptPage | nu
   }
 }
 
-/** Stores a page that was begun in a round, at a time; at the edge too if `isAtEdge`. Rejects if the edge does. */
+/** Stores a page whose rendering began in a given round; at the edge too if `isAtEdge`. Rejects if the edge does. */
 export async function storePage(
   { key, isAtEdge, round: begun }: PageKey,
   page: KeptPage,
@@ -117,7 +117,7 @@ type Meta = Facts & { key?: string; headers: [name: string, value: string][] }
 async function readEntry(key: string): Promise<KeptPage | null> {
   const found = await caches.default.match(await toEdgeUrl(key))
   if (found === undefined) return null
-  // Written below by this build, whose id is in the key.
+  // This build wrote the value below: its id is in the key.
   const { key: own, headers, ...facts } = JSON.parse(found.headers.get(META) ?? '{}') as Meta
   if (own !== key) throw new Error('The entry belongs to another address')
   const body = new Uint8Array(await found.arrayBuffer())

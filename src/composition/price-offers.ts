@@ -1,4 +1,5 @@
-// Changes to a shopper's offer: it is countered, declined, withdrawn, or accepted, which reserves the vehicle at that price.
+// Changes to a shopper's offer: it is countered, declined, withdrawn, or accepted. Accepting reserves the vehicle at
+// that price.
 import { clock } from '#lib/clock.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { toMoney } from '#lib/money.ts'
@@ -37,15 +38,16 @@ export type OfferWork = {
   env: SiteEnv
   tenant: Tenant
   lead: Lead
-  /** As the person saw it. */
+  /** The offer as the person saw it. */
   offer: PriceOffer
   by: OfferBy
   later: Later
 }
 
 /**
- * "moved": it changed since it was seen, or its time is over. "taken": another shopper has the vehicle, "gone": it is not for
- * sale any more. "limited": the shopper holds as many as they can. "failed": not known now.
+ * "moved": the offer changed since the person saw it, or has expired. "taken": another shopper has the vehicle. "gone":
+ * it is no longer for sale. "limited": the shopper has reached the limit of holds. "failed": the result is unknown for
+ * now.
  */
 export type OfferResult = PriceOffer | 'moved' | 'taken' | 'gone' | 'limited' | 'failed'
 
@@ -60,32 +62,35 @@ export async function answerOffer(
   const saved = await save(work, change, now)
   if (typeof saved !== 'object') return saved
   await endHold(work, now)
-  return tell(work, saved, change.state, now)
+  return notify(work, saved, change.state, now)
 }
 
-/** Ends the hold of an acceptance that was not saved, so that the vehicle is free, and never held at an old price. */
+/**
+ * Ends the hold of an acceptance that could not be saved: the vehicle becomes available, and is never held at an old
+ * price.
+ */
 async function endHold({ env, tenant, offer, later }: OfferWork, now: Seconds): Promise<void> {
   const { reservations } = createReservationServices(env, tenant, later)
   await reservations.cancel(await leadId(tenant.slug, holdKey(offer)), now)
 }
 
-/** One hold for each state of an offer: what was agreed in another is not its price. */
+/** Each state of an offer has its own hold, because a price agreed in one state does not apply in another. */
 const holdKey = ({ lead, edits }: PriceOffer) => `offer-${lead}-${edits}`
 
 /**
- * Accepts it, if it is still as the person saw it. The vehicle is held first, under a key of the offer, so that trying again
- * continues; if the offer was withdrawn meanwhile, the hold ends.
+ * Accepts the offer if it has not changed since the person saw it. The vehicle is held first, under a key derived from
+ * the offer, so that a retry continues; if the offer was withdrawn meanwhile, the hold ends.
  */
 export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferResult> {
   const { env, tenant, lead, offer, later } = work
   const { site } = tenant
-  // Before anything is held, which tells the shopper and the dealer's systems.
+  // Checked before the hold, which notifies the shopper and the dealer's systems.
   const standing = await standingOf(work, now)
   if (standing !== 'waits') return standing
   const { fresh } = createSearchService(env, tenant, later)
   const car = await loadCarById(offer.car.id, site, fresh, now)
   if (car === 'unknown') return 'failed'
-  // A hold of the website is not checked here: the hold below finds out whether it is the offer's own.
+  // Holds made on the website are not checked here: the request below finds out whether the hold is the offer's own.
   if (car === null || !stockState(car, { now, soldWindow: 0 }).isInStock) return 'gone'
   if (car.reserved) return 'taken'
   const mobile = parseMobile(textOf(lead.payload.phone), countryOf(site).code)
@@ -100,7 +105,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
       car: { ...offer.car, price },
       deposit: depositOf(car, site) * 100,
       currency: countryOf(site).code === 'NZ' ? 'NZD' : 'AUD',
-      // The shopper can't pay online at this moment, so the deposit is paid at the dealership.
+      // The shopper can't pay online right now, so the deposit is paid at the dealership.
       payment: 'none',
       phone: mobile.e164,
       userId: null,
@@ -112,8 +117,8 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
   if (reserved.status === 'limited') return 'limited'
   if (reserved.status !== 'held') return 'failed'
   const saved = await save(work, { state: 'accepted' }, now)
-  if (typeof saved === 'object') return tell(work, saved, 'accepted', now)
-  // If it was pressed twice at once, the other press accepted it and needs the hold.
+  if (typeof saved === 'object') return notify(work, saved, 'accepted', now)
+  // If the button was pressed twice at once, the other request accepted the offer and needs the hold.
   const other = await findOffer(env.DB, { site: site.slug, lead: offer.lead }).catch(() => offer)
   if (saved === 'moved' && other?.state !== 'accepted') await reservations.cancel(reserved.id, now)
   return saved
@@ -134,7 +139,7 @@ function toHoldLead(
       car_id: offer.car.id,
       car_price: price,
       lead_id: id,
-      // The dealership need not answer its own acceptance.
+      // The dealership doesn't have to answer its own acceptance.
       changed_by: by === 'dealer' ? by : '',
       message: `Agreed price: ${toMoney(price)}, from an offer of ${toMoney(offer.amount)}.`,
     }),
@@ -144,7 +149,7 @@ function toHoldLead(
   }
 }
 
-/** Whether an offer waits for an answer, and is as it was seen. */
+/** Whether an offer is waiting for an answer and has not changed since it was seen. */
 async function standingOf(
   { env, offer }: OfferWork,
   now: Seconds,
@@ -175,8 +180,8 @@ function unsaved({ site }: PriceOffer, error: unknown): 'failed' {
   return 'failed'
 }
 
-/** Reports every change to the dealer's systems, and those by the dealership to the shopper. */
-async function tell(
+/** Reports every change to the dealer's systems, and the dealership's changes to the shopper. */
+async function notify(
   work: OfferWork,
   offer: PriceOffer,
   event: OfferEvent,

@@ -22,13 +22,13 @@ const FRESH: Seconds = 3600
 const KEPT: Seconds = 7 * DAY
 /** Seconds before retrying after a failure. */
 const AFTER_FAILURE: Seconds = 60
-/** Milliseconds that a page waits for the cached rating: less than makes a block late. */
+/** Milliseconds that a page waits for the cached rating: short enough that no block becomes a late fragment. */
 const READ_MS: Milliseconds = 120
 
 /** `rating` is null after a failure without an earlier rating. */
 const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
 
-/** For one site in one version, so that a publish starts with an empty cache. */
+/** For one version of a site, so that a publish starts with an empty cache. */
 export function createRatingService(
   { slug, version, site }: Tenant,
   { kv, call, later }: Means,

@@ -1,4 +1,4 @@
-// Whether a dealer keeps its reply promise, for pages of shoppers: counted at most four times an hour, after a response, so
+// Whether a dealer keeps its reply promise. The replies are counted at most four times an hour, after a response, so
 // that no page waits for the database.
 import * as z from 'zod'
 
@@ -21,7 +21,7 @@ export type ReplyService = {
 type Deps = { db: D1Database; kv: KVNamespace; later: (work: Promise<unknown>) => void }
 
 const FRESH: Seconds = 900
-/** Seconds until a count that could not be renewed expires. */
+/** Seconds until a count that could not be refreshed expires. */
 const KEPT: Seconds = DAY
 /** Milliseconds that a page waits for the cached count. */
 const READ_MS: Milliseconds = 120
@@ -29,7 +29,7 @@ const COUNT_MS: Milliseconds = 3000
 
 const kept = z.object({ at: z.number(), measured: z.number(), inTime: z.number() })
 
-/** For one site in one version, so that a publish starts with an empty cache. */
+/** For one version of a site, so that a publish starts with an empty cache. */
 export function createReplyService(
   { slug, version, site }: Tenant,
   { db, kv, later }: Deps,
@@ -47,7 +47,7 @@ export function createReplyService(
   return {
     keptPromise: async (now) => {
       const stored = await orElse(kv.get(key, 'json'), undefined)
-      // Not read in time: the next page tries again.
+      // The count was not read in time: the next page tries again.
       if (stored === undefined) return null
       const found: (ReplyRecord & { at: Seconds }) | null = kept.safeParse(stored).data ?? null
       if (found === null || now - found.at >= FRESH) later(count(now))

@@ -61,10 +61,10 @@ export function createReservations(deps: ReservationDeps): ReservationService {
       if (session.status === 'paid') logError('reservations.paid-unknown', { tenant: slug })
       return true
     }
-    const taken = await acceptPayment(known, session, deps, now)
-    if (taken === null) return false
+    const accepted = await acceptPayment(known, session, deps, now)
+    if (accepted === null) return false
     // The payment is recorded; the remaining steps may run later.
-    await orElse(goOn(taken, now, ['ask']), null)
+    await orElse(goOn(accepted, now, ['ask']), null)
     return true
   }
 
@@ -76,10 +76,10 @@ export function createReservations(deps: ReservationDeps): ReservationService {
 
   return {
     reserve: async (wanted, now) => {
-      const taken = await orElse(reserve(wanted, deps, now), FAILED)
-      const rest = orElse(goOn(taken.reservation, now, ['ask']), null)
+      const result = await orElse(reserve(wanted, deps, now), FAILED)
+      const rest = orElse(goOn(result.reservation, now, ['ask']), null)
       await inTime(rest, SHOW_MS).catch(() => deps.later?.(rest))
-      return taken.reserved
+      return result.reserved
     },
     load: (id) => orElse(load(id), 'unknown'),
     settle: async (id, now) =>

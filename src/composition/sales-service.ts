@@ -9,12 +9,14 @@ import type { Search } from '#search/answer-store.ts'
 import { soldQuery } from '#search/request.ts'
 import type { Later } from './site-services.ts'
 
-/** Milliseconds that a page waits, while it also loads the list. */
+/** Milliseconds that a page waits; it loads the list in the meantime. */
 const READ_MS: Milliseconds = 300
 
 const WRITE_MS: Milliseconds = 2000
 
-/** A site's sales of the month, for its pages and for the dealer's reports; no number without the counter's object. */
+/**
+ * A site's sales of the month, for its pages and the dealer's reports; no number without the counter's Durable Object.
+ */
 export type SalesService = {
   /** The displayed number; null if the counter times out. Never rejects. */
   load: (now: Seconds) => Promise<Sales | null>
@@ -38,7 +40,7 @@ export function createSalesService(
   const open = () => SALES_COUNTER.get(SALES_COUNTER.idFromName(slug), NEAR)
   const save = async (sales: Sales) => writing.orElse(open().saveReport(sales), null)
 
-  /** Counts the stock that was sold this month: a delivery marks vehicles that it lacks as sold. */
+  /** Counts the stock sold this month: a delivery marks missing vehicles as sold. */
   const countSold = async (now: Seconds): Promise<Sales | null> => {
     const answer = await fresh([soldQuery(site, monthStart(now), now)], now)
     return answer === null ? null : save({ month: monthOf(now), count: answer.total })
@@ -48,7 +50,7 @@ export function createSalesService(
     if (!isDue) return sales
     const counting = countSold(now)
     later(counting)
-    // If there is no number to show yet, the first page waits for it.
+    // If no number is cached yet, the first page waits for it.
     return sales.count > 0 ? sales : ((await counting) ?? sales)
   }
   const readRate = async (now: Seconds): Promise<Sales> => open().countByRate(now, aDay)

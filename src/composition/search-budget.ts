@@ -9,7 +9,7 @@ export type Asker = { address: string; path: string }
 export type SearchBudget = {
   /** Counts the request at its first query; false if its network has reached its limit. Never rejects. */
   maySearch: () => Promise<boolean>
-  /** Counts the request at its first lookup at a third party: postcodes and delivery prices. */
+  /** Counts the request at its first lookup by a third party: postcodes and delivery prices. */
   mayLookUp: () => Promise<boolean>
   /** Whether this request was refused a search or a lookup. */
   isSpent: () => boolean
@@ -39,7 +39,7 @@ export function createSearchBudget(
   }
 }
 
-/** A page has dozens of pictures, each of which looks up its vehicle: pictures have eight limits of their own. */
+/** A page has dozens of pictures, and each looks up its vehicle, so pictures share eight limits of their own. */
 function shareOf(path: string): string {
   const [, slug] = /^\/img\/([^/]+)/.exec(path) ?? []
   if (slug === undefined) return ''

@@ -1,5 +1,4 @@
-// Composition root: from the bindings and a tenant to the services that pages use, real or embedded. Each is made when a
-// page first uses it.
+// Composition root: creates the services that pages use from the bindings and a tenant. Each is created on first use.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
 import type { Env } from '#env.ts'
@@ -84,7 +83,7 @@ export type Services = {
   holds: Pick<HoldService, 'rewrite'>
   customers: CustomerService
   delivery: DeliveryDeps
-  /** For leads/answers/postcode-check.ts. */
+  /** Used by leads/answers/postcode-check.ts. */
   postcodes: PostcodeDeps
   sessions: SessionService
   verification: VerificationService
@@ -103,7 +102,7 @@ export type Services = {
   popularSearches: PopularSearchService
   events: { record: EventSink; noteSearch: NoteSearch }
   brochureParts: BrochureParts
-  /** Calls a third party of the site; upstream/ has the adapters. */
+  /** Calls one of the site's third parties; upstream/ has the adapters. */
   call: Call
   /** Whether a network address is within the quote limit. Never rejects. */
   mayQuote: (address: string) => Promise<boolean>

@@ -105,7 +105,9 @@ export function createSearchService(
   }
 }
 
-/** Reservations and their payment provider; background work goes to `later`, null if no response is waiting. */
+/**
+ * Reservations and their payment provider. Background work goes to `later`, which is null if no response is waiting.
+ */
 export function createReservationServices(
   env: SiteEnv,
   tenant: Tenant,
@@ -142,7 +144,7 @@ export function createReservationServices(
   return { payments, reservations }
 }
 
-/** Access to the stock for holds. */
+/** Stock access for holds. */
 export function holdServiceOf(env: SiteEnv, tenant: Tenant): HoldService {
   return createHoldService(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
 }

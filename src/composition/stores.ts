@@ -11,7 +11,7 @@ import { FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
 /** The first database is "d1", others are "d1 DB_2" and so on. */
 export type Store = 'kv' | 'd1' | `d1 ${string}` | 'durable_objects'
 
-/** What people call a store: "D1, database DB_2". */
+/** The name that people know a store by: "D1, database DB_2". */
 export function storeName(store: Store): string {
   if (store === 'kv') return 'Workers KV'
   if (store === 'durable_objects') return 'Durable Objects'
@@ -21,11 +21,11 @@ export function storeName(store: Store): string {
 /** `ms` is null if it did not respond. */
 export type StoreHealth = { store: Store; ms: Milliseconds | null }
 
-/** Milliseconds; the page is still usable after this, and a slower store counts as down. */
+/** Milliseconds after which a store counts as down. A page is still usable with a store this slow. */
 const WAIT_MS: Milliseconds = 2000
 /** How long health checks reuse a result. */
 const FRESH_S: Seconds = 5
-/** Name of an object used only for this check. */
+/** Name of an object that only this check uses. */
 const PROBE = 'ops-probe'
 
 /** Sends each store a small request. Never rejects. */
@@ -71,7 +71,7 @@ async function checkStore(store: Store, ask: () => Promise<unknown>): Promise<St
 
 export type LoadHealth = (env: Env, now: Seconds) => Promise<readonly StoreHealth[]>
 
-/** A caching loader, per isolate. During a check, other requests get the previous result. */
+/** Caches a loader's result per isolate. During a check, other requests get the previous result. */
 export function createCachedHealth(
   ask: (env: Env) => Promise<StoreHealth[]> = checkStores,
 ): LoadHealth {

@@ -18,7 +18,7 @@ import {
   type TestDriveState,
 } from '#sales/leads/test-drive-rows.ts'
 
-/** Milliseconds that a shopper who has sent a form waits for its time to be booked: their lead is saved already. */
+/** Milliseconds that a shopper waits for the booking after sending the form. Their lead is already saved. */
 const BOOK_MS: Milliseconds = 300
 
 /** Milliseconds that a page waits for a lead. */
@@ -30,21 +30,21 @@ export type TestDriveService = {
   /** The test drive of a lead; null if none is booked, "unknown" if it cannot be read. */
   find: (lead: string) => Promise<StoredDrive | null | 'unknown'>
   /**
-   * Books or changes a test drive; "taken" if another shopper has the vehicle at that time, "failed" if that is not
-   * known in time. A new one (`isNew`) has little time: its shopper is waiting for the thank-you page.
+   * Books or changes a test drive; "taken" if another shopper has the vehicle at that time, "failed" if the result is
+   * not known in time. A new booking (`isNew`) has little time, because its shopper is waiting for the thank-you page.
    */
   save: (
     drive: TestDrive,
     state: TestDriveState,
     now: Seconds,
-    /** Of a new one: how the shopper asked for messages. */
+    /** For a new booking: the channel that the shopper chose for messages. */
     isNew?: { remindBy: RemindBy },
   ) => Promise<StoredDrive | 'taken' | 'failed'>
   /** The signed agreement of a drive; null if there is none, "unknown" if it cannot be read. */
   findAgreement: (lead: string) => Promise<Agreement | null | 'unknown'>
-  /** Saves a signed agreement; false if that is not known in time. One that was signed before stays. */
+  /** Saves a signed agreement; false if the result is not known in time. An earlier agreement is not replaced. */
   sign: (lead: string, agreement: Agreement) => Promise<boolean>
-  /** Records that the shopper will come at that time; "gone" if the drive is not booked for it any more. */
+  /** Records that the shopper will come at that time; "gone" if the drive is no longer booked for that time. */
   saveComing: (
     lead: string,
     start: Seconds,

@@ -38,7 +38,7 @@ export type ResultService = {
 }
 
 export type PopularSearchService = {
-  /** Counts the searcher of a search by its canonical address, if the site suggests popular ones. Never rejects. */
+  /** Counts a searcher for the search's canonical address, if the site suggests popular searches. Never rejects. */
   count: (address: string, who: Searcher) => Promise<void>
   /** Addresses of popular searches; empty if they do not load in time. Never rejects. */
   load: (now: Seconds) => Promise<string[]>

@@ -98,10 +98,10 @@ function toRows(
   const alone = WEEK.filter((day) => !group.includes(day)).map((day) => [day])
   const week = [group, ...alone].flatMap((days) => {
     const [first] = days
-    const said = first === undefined ? null : words(first)
-    return said === null
+    const text = first === undefined ? null : words(first)
+    return text === null
       ? []
-      : [{ days: nameOf(days), words: said, isToday: days.some((day) => day === weekday) }]
+      : [{ days: nameOf(days), words: text, isToday: days.some((day) => day === weekday) }]
   })
   return special === undefined || week.length === 0
     ? week

@@ -28,7 +28,7 @@ export function filterPlaces(site: Places, filter: PlaceFilter, id = ''): Place[
 
 const MEANT: Record<
   PlaceFilter,
-  (place: Place, given: { id: string; main: Place | undefined }) => boolean
+  (place: Place, wanted: { id: string; main: Place | undefined }) => boolean
 > = {
   all: () => true,
   id: (place, { id }) => place.id === id,

@@ -20,10 +20,10 @@ import { urlOf } from './request.ts'
 import { isForeign } from './same-origin.ts'
 
 type Ctx = Context<AppEnv>
-/** `id` as JSON; `tool` if one is called. */
+/** `id` is kept as JSON; `tool` is set if the message calls a tool. */
 type Question = { key: string; id: string; tool: string | null; round: number }
 
-/** Answers with the answer that is kept for a message; if there is none, keeps the one that the app gives. */
+/** Answers a message from the cache; otherwise caches the answer that the app gives. */
 export const keepAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
   const question = await toQuestion(c)
   if (question === null) return next()
@@ -39,7 +39,7 @@ export const keepAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
   return new Response(joinId(id, kept.body), { headers: kept.headers })
 }
 
-/** Null for a message that no kept answer may answer. */
+/** Null for a message that no cached answer may answer. */
 async function toQuestion(c: Ctx): Promise<Question | null> {
   const { tenant, preview } = c.var
   const { slug, version, site } = tenant
@@ -62,12 +62,12 @@ async function toQuestion(c: Ctx): Promise<Question | null> {
   }
 }
 
-/** Bytes of a message: memory holds its key. Longer ones are rarely asked twice. */
+/** Maximum bytes of a cached message, which is a key in memory. Longer ones are rarely repeated. */
 const LONGEST = 2000
 
 const OF_PROTOCOL = /^(?:mcp-.*|accept|content-type)$/
 
-/** What tells one call from another for those who trace them, and changes no answer. */
+/** Fields that distinguish calls for tracing, and do not change the answer. */
 const TRACE = new Set(['traceparent', 'tracestate', 'baggage'])
 
 function withoutTrace(message: Readonly<Record<string, unknown>>): object {
@@ -82,7 +82,7 @@ function toolOf({ method, params }: Readonly<Record<string, unknown>>): string |
   return typeof name === 'string' ? name : null
 }
 
-/** Keeps the answer that the app drew for a message, if it may be. */
+/** Caches the app's answer to a message, if allowed. */
 async function saveAnswer(c: Ctx, { key, round }: Question): Promise<void> {
   const { drawn, times } = c.var
   if (drawn === undefined || c.res.status !== 200) return
@@ -96,7 +96,7 @@ async function saveAnswer(c: Ctx, { key, round }: Question): Promise<void> {
   await storePage({ key, isStored: true, isAtEdge: false, round }, page, now)
 }
 
-/** The answer but for its id, as it follows one; null if it is none, or a fault. */
+/** The answer without its id; null if it is not an answer, or an error. */
 function withoutId(body: Uint8Array | null): Uint8Array | null {
   if (body === null) return null
   const answer: unknown = JSON.parse(new TextDecoder().decode(body))

@@ -13,7 +13,7 @@ export function pushUrl(requestHeaders: Headers, href: string, answer: Headers):
   answer.set('HX-Push-Url', isShown ? 'false' : href)
 }
 
-/** Replaces the current address before a redirect, so that Back leads there. */
+/** Replaces the current address before a redirect, so that Back returns to it. */
 export function replaceUrl(c: Context, href: string): void {
   c.header('HX-Replace-Url', href)
 }

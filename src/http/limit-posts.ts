@@ -8,7 +8,9 @@ import { uncached } from './uncached.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Whether the network of a request may send one more this minute. `to`: the slug of a site, or the console. Never rejects. */
+/**
+ * Whether a network may send one more request this minute. `to` is the slug of a site, or the console. Never rejects.
+ */
 export function mayPost(c: Ctx, to: string): Promise<boolean> {
   const isWithin = createNetworkLimit(c.env.QUOTE_LIMIT, `${to}:posts`, 'posts.limiter-failed')
   return isWithin(c.req.header('CF-Connecting-IP') ?? '')

@@ -30,7 +30,7 @@ export const observe: MiddlewareHandler<AppEnv> = (c, next) => {
     const total = since(started)
     headers.set('X-Request-Id', requestId)
     if (isHtml(headers)) headers.set('Server-Timing', toServerTiming({ site, stock, total }))
-    // A cached page is sent before its own route, which is the last that matches.
+    // A cached page is sent before its own route runs; that route is the last match.
     const route = isKept ? routePath(c, -1) : routePath(c)
     const cache = isKept ? { cache: 'hit' } : {}
     if (status === 403) logSecurity('security.denied', { route, method: c.req.method })

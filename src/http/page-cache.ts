@@ -42,7 +42,7 @@ const KINDS: ReadonlySet<PageKind | undefined> = new Set(['list', 'vehicle', 'co
 const LIFETIME_S: Seconds = 60
 const STEP_S: Seconds = 300
 export const MIN_LIFETIME_S: Seconds = 1
-/** Paths that are no page, for which a look at the edge would be a waste. */
+/** Paths that are not pages, for which an edge lookup would be wasted. */
 const FOR_PROGRAMS = /^\/(?:1|api|img|_\w+|feeds|sitemaps)\/|\.\w{2,4}$/
 
 /** Headers that belong to one response, not to the page. */
@@ -129,7 +129,7 @@ async function save(
   )
 }
 
-/** When a page ends, in seconds, whose oldest stock is from `answered`. */
+/** When a page expires, in seconds; `answered` is the time of its oldest stock. */
 export function pageEnd(now: Seconds, answered: Seconds): Seconds {
   return Math.min(answered + LIFETIME_S, (Math.floor(now / STEP_S) + 1) * STEP_S)
 }

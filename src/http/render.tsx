@@ -1,6 +1,7 @@
-// Streams pages: head and header first if the stock is slow, then the shell, then late fragments. Each of them is a string,
-// for React's own stream takes 3.4 times the CPU for a list and 2.2 times for a vehicle's page (`npm run bench -- render`). Its
-// late content would also need inline scripts, which the security policy forbids, and stay hidden without scripts.
+// Streams pages: head and header first if the stock is slow, then the shell, then late fragments. All are strings,
+// because React's own stream takes 3.4 times the CPU for a list and 2.2 times for a vehicle's page (`npm run bench --
+// render`). Its late content would also need inline scripts, which the security policy forbids, and would stay hidden
+// without scripts.
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -22,7 +23,7 @@ import type { Drawn } from '#composition/page-store.ts'
 
 const TIMEOUT_MS: Milliseconds = 2500
 
-/** Milliseconds that a page waits for late content. Most of it arrives by then. */
+/** Milliseconds that a page waits for late content, which usually arrives by then. */
 const SOON_MS: Milliseconds = 150
 
 export type Head = Omit<ComponentProps<typeof Document>, 'children'>
@@ -30,7 +31,7 @@ export type Head = Omit<ComponentProps<typeof Document>, 'children'>
 export type Shell = {
   head: Head
   body: ReactNode
-  /** Default 200; a status already sent cannot change. */
+  /** Defaults to 200; a status that was already sent cannot change. */
   status?: ContentfulStatusCode
   late?: readonly LatePart[]
 }
@@ -46,9 +47,9 @@ export type LatePart = {
 
 type Ctx = Context<AppEnv>
 
-/** Milliseconds that head and header wait for the stock, so that they are usually sent with it. */
+/** Milliseconds that head and header wait for the stock, so that they are usually sent together with it. */
 const HEAD_WAITS_MS: Milliseconds = 50
-/** Milliseconds that late fragments and the page wait. Those of the embedded engine take less. */
+/** Milliseconds that late fragments and the page wait. The embedded engine is usually faster. */
 const LATE_WAITS_MS: Milliseconds = 10
 /** Placeholder for the shell while head and header are being sent. */
 const GAP = '<template data-gap="main"></template>'
@@ -61,7 +62,7 @@ export const renderer = reactRenderer(({ children, c }) => (
 ))
 
 /**
- * Sends a page. `early` is the head as known before the stock responds, or a function that makes it; `critical` never
+ * Sends a page. `early` is the head as known before the stock responds, or a function that creates it; `critical` never
  * rejects.
  */
 export async function renderPage(
@@ -91,10 +92,10 @@ export async function renderPage(
 const HTML = 'text/html; charset=UTF-8'
 
 const encoder = new TextEncoder()
-/** The platform's types do not say which kind of buffer it is. */
+/** The platform's types do not specify the kind of buffer. */
 const encode = (html: string) => encoder.encode(html) as Uint8Array<ArrayBuffer>
 
-/** Offers a page to the page cache: one that is the same for every visitor. */
+/** Offers a page to the page cache if it is the same for every visitor. */
 function offer(c: Ctx, { kind, isPrivate = false }: Head, body: Drawn['body']): void {
   if (!isPrivate) c.set('drawn', { kind, body })
 }
@@ -160,8 +161,8 @@ function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response
 }
 
 /**
- * Writes late fragments before the closing tags, each as soon as it is ready. False if the fallback of one had to
- * replace it.
+ * Writes late fragments before the closing tags, each as soon as it is ready. Returns false if a fallback had to
+ * replace one.
  */
 async function writeTail(
   c: Ctx,
@@ -192,7 +193,7 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   let next = ''
   let writing: Promise<void> | null = null
   async function writeNext(): Promise<void> {
-    // Late fragments of one answer are rendered one after the other.
+    // Late fragments of a response are rendered one after the other.
     await Promise.resolve()
     while (next !== '') {
       const html = next
@@ -202,7 +203,7 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
     }
     writing = null
   }
-  // Pieces that are ready before the last one was sent go together.
+  // Fragments that become ready while one is being sent are sent together.
   const sent = send((html) => {
     next += html
     return (writing ??= writeNext())
@@ -219,7 +220,7 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   )
   c.executionCtx.waitUntil(sent.then(() => writer.close()).catch(() => undefined))
   c.header('Content-Type', HTML)
-  // The local runtime compresses, and buffers a compressed stream until its end.
+  // The local runtime compresses responses, and buffers a compressed stream until its end.
   if (c.env.DEV === '1') c.header('Content-Encoding', 'identity')
   return c.body(readable)
 }
@@ -256,7 +257,7 @@ function renderLate(c: Ctx, content: ReactNode, id: string): string | null {
   }
 }
 
-/** The content if it is ready soon, else null: the page is sent and the content follows as a late fragment. */
+/** The content if it is ready soon, otherwise null: the page is sent, and the content follows as a late fragment. */
 export function ifReady<T>(content: Promise<T>): Promise<T | null> {
   return orNull(content, SOON_MS)
 }

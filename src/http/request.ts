@@ -1,4 +1,4 @@
-// Reads a request: whether it only reads, and its body before validation.
+// Reads a request: whether it is read-only, and its body before validation.
 import type { Context } from 'hono'
 import type * as z from 'zod'
 

@@ -24,9 +24,9 @@ const SAME_FOR_ALL: HeaderList = [
 const HSTS_YEAR = 'max-age=31536000'
 
 /**
- * Security headers of a site's responses; without a tenant those of pages that belong to no site. These have no
+ * Security headers of a site's responses; without a tenant, of pages that belong to no site. The latter have no
  * Strict-Transport-Security: browsers apply the last one that a host sent, so only a site's own responses have it, and
- * no asset (static/_headers).
+ * no asset has it (static/_headers).
  */
 export function securityHeaders(tenant: Tenant | undefined, isDev: boolean): HeaderList {
   if (tenant === undefined) return [...SAME_FOR_ALL, ['Content-Security-Policy', toPolicy(null)]]
@@ -99,7 +99,7 @@ const setConsoleHeaders = secureHeaders({
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
   },
-  // With "no-referrer" a browser would send no origin with a form.
+  // With "no-referrer", browsers would send no origin with forms.
   referrerPolicy: 'same-origin',
   strictTransportSecurity: HSTS_YEAR,
   xFrameOptions: 'DENY',
@@ -119,7 +119,7 @@ const setFrameHeaders = secureHeaders({
     formAction: ["'none'"],
     frameAncestors: ["'self'"],
     baseUri: ["'none'"],
-    // With the console's origin, so that its script can follow clicks; no script of the page runs.
+    // Has the console's origin, so that the console's script can follow clicks; no script of the page itself runs.
     sandbox: ['allow-same-origin'],
   },
   referrerPolicy: 'no-referrer',
@@ -141,9 +141,9 @@ function frameHosts(site: Site | undefined): string {
 }
 
 /**
- * Picture sources. A page shows vehicles that arrived after it did, and a feed's host may redirect to any other, so
- * hosts can be named only if all feed pictures come from our own. Tags measure with pictures of hosts that only the tag
- * manager knows.
+ * Picture sources. A page can show vehicles that arrived after it was rendered, and a feed's host may redirect to any
+ * other, so hosts can be listed only if all feed pictures come from our own. Tags send measurements as pictures from
+ * hosts that only the tag manager knows.
  */
 function pictureSources(site: Site | undefined): string {
   if (site === undefined) return ''

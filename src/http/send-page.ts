@@ -7,7 +7,7 @@ import { uncached } from '#http/uncached.ts'
 
 export type Ctx = Context<AppEnv>
 
-/** Sends a page that is complete already, so that its status is right. */
+/** Sends a page that is already complete, so that its status is right. */
 export function sendPage(c: Ctx, shell: Shell): Promise<Response> {
   return renderPage(c, shell.head, Promise.resolve(shell))
 }

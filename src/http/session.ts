@@ -51,7 +51,6 @@ export async function renewSession(c: Ctx, userId: string): Promise<void> {
   if (session?.isOld === true) await writeSession(c, session.value, userId)
 }
 
-/** Sets the session cookie. */
 export async function writeSession(c: Ctx, token: string, userId: string): Promise<void> {
   const maxAge = c.var.tenant.site.account.session_days * DAY
   await write(c, SESSION, token, maxAge)
@@ -82,12 +81,12 @@ export function clearChallenge(c: Ctx): void {
   deleteCookie(c, CHALLENGE, OURS)
 }
 
-/** The value, and whether the key that signed it still writes. */
+/** The value, and whether the key that signed it still signs new values. */
 async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boolean } | null> {
   const { MASTER_KEY: masterKey } = c.env
-  const given = getCookie(c, name, 'host')
-  if (given === undefined) return null
-  const named = findKey(masterKey, given)
+  const cookie = getCookie(c, name, 'host')
+  if (cookie === undefined) return null
+  const named = findKey(masterKey, cookie)
   const whole =
     named !== null && (await getSignedCookie(c, secretOf(c, named.key, name), name, 'host'))
   // Not signed by one of our keys, or changed since.
@@ -124,7 +123,7 @@ export type CodeRequest = {
   proof?: string
 }
 
-/** The form field of a proof. */
+/** The form field that holds a proof. */
 export const PROOF = 'proof'
 
 /**

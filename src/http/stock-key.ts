@@ -11,9 +11,9 @@ import { clock } from '#lib/clock.ts'
 
 /** Whether a call has this site's stock key, in the header or the query as Algolia clients send it. */
 export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {
-  const given = c.req.header('x-algolia-api-key') ?? c.req.query('x-algolia-api-key') ?? ''
+  const key = c.req.header('x-algolia-api-key') ?? c.req.query('x-algolia-api-key') ?? ''
   const { slug, site } = c.var.tenant
-  const used = await findStockKey(c.env.MASTER_KEY, slug, site.intake.key_versions, given)
+  const used = await findStockKey(c.env.MASTER_KEY, slug, site.intake.key_versions, key)
   if (used !== null) await c.var.services.intake.noteKey(used, clock())
   return used !== null
 }

@@ -14,8 +14,8 @@ const SPENT = {
 }
 
 /**
- * The response if a page or a form is unavailable right now, or its network has searched too much. The fragment contains no form, which tells
- * scripts to keep the typed values (apps/site/client/form-send.ts).
+ * The response if a page or a form is unavailable right now, or its network has searched too often. The fragment
+ * contains no form, which tells scripts to keep the typed values (apps/site/client/form-send.ts).
  */
 export async function unavailable(
   c: Context<AppEnv>,

@@ -6,7 +6,7 @@ import { isPartial } from './htmx.ts'
 /**
  * For a page that answers a posted form: it may stay in the browser that sent it. Otherwise Back to it shows a browser
  * error, which can’t reload the page without sending the form again. Such a page holds only what was just sent, and
- * nothing that requires sign-in: that comes after a redirect (said.ts).
+ * nothing that requires sign-in: that comes after a redirect (one-time-message.ts).
  */
 const ANSWER = 'private, no-cache'
 

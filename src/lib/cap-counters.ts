@@ -1,7 +1,7 @@
-// Rate caps, counted exactly in a Durable Object's storage: one row per cap. The only SQL for that table.
+// Rate limits, counted exactly in a Durable Object's storage, one row per limit. The only SQL for that table.
 import type { Seconds } from './zone-time.ts'
 
-/** A maximum in a period that starts with the first thing counted. */
+/** A maximum in a period that starts with the first item counted. */
 export type Cap = {
   key: string
   seconds: Seconds
@@ -17,9 +17,9 @@ export type CapCount = { cap: Cap; count: Count; endsAt: Seconds }
 
 export type CapCounters = {
   read: (caps: readonly Cap[], now: Seconds) => CapCount[]
-  /** The first cap that is reached; undefined if none is. */
+  /** The first limit that is reached; undefined if none is. */
   findFull: (caps: readonly Cap[], now: Seconds) => CapCount | undefined
-  /** Counts one; the first one starts the period. */
+  /** Counts an item; the first one starts the period. */
   addSent: (cap: Pick<Cap, 'key' | 'seconds'>, now: Seconds) => void
   /** Counts a verified item within its period; never more than were sent. */
   addVerified: (cap: Pick<Cap, 'key' | 'seconds'>, now: Seconds) => void

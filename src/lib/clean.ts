@@ -10,7 +10,7 @@ import { toDrawn } from './url.ts'
 export function parseText(value: unknown, maxLength = 400): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
   if (typeof text !== 'string') return null
-  // A page reads hundreds of texts, and nearly all of them need none of this.
+  // A page reads hundreds of texts, and nearly all of them need none of this work.
   const trimmed = (CONTROL.test(text) ? text.replaceAll(CONTROLS, ' ') : text).trim()
   if (trimmed === '' || (trimmed.length <= LONGEST_NOTHING && NOTHING.test(trimmed))) return null
   // A lone surrogate, sent or made by truncation, would break every address that contains it.
@@ -28,8 +28,8 @@ export function withoutLeftovers(text: string): string {
 }
 
 /**
- * A number from 123, "123", "12,990", "$12,990" or "5.99%"; null for anything else, including a number beside other
- * words and one larger than any real figure.
+ * A number from 123, "123", "12,990", "$12,990" or "5.99%"; null for anything else, such as a number with other words,
+ * or one larger than any real figure.
  */
 export function parseNumber(value: unknown): number | null {
   if (typeof value === 'number') return Math.abs(value) <= LARGEST ? value : null
@@ -71,7 +71,7 @@ export function parseUrl(value: unknown): string | null {
   return text === null ? null : toDrawn(text)
 }
 
-/** Text that people read. */
+/** Text for people to read. */
 export function parseProse(value: unknown, maxLength?: number): string | null {
   return withoutLeftovers(parseText(value, maxLength) ?? '') || null
 }

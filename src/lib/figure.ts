@@ -1,4 +1,4 @@
-// Reads one number in a text, as people and their systems write it, and the words around it. Keeps all of the text: a
+// Reads one number in a text, as people and their systems write it, and the words around it. Keeps the whole text: a
 // caller that does not know the words has not understood the number.
 
 export type Figure = {

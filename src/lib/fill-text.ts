@@ -1,7 +1,7 @@
 // Dealer-written texts with placeholders, such as "We have your enquiry[ about the {vehicle}]." Text in brackets is
 // dropped if a placeholder in it has no value.
 
-/** Placeholders that a text may name: always filled, or optional; and whether the text must name them. */
+/** Placeholders that a text may contain, always or sometimes filled, and whether the text must contain them. */
 export type Placeholders = Readonly<
   Record<string, { isOptional?: true; isNeeded?: true } | undefined>
 >
@@ -9,7 +9,7 @@ export type Placeholders = Readonly<
 const NAMED = /\{([^{}]*)\}/g
 const PART = /\[([^[\]]*)\]/g
 
-/** Fills in the values. A placeholder inside a value is not filled. */
+/** Fills in the values. Placeholders inside a value are not filled. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replaceAll(PART, (_, part: string) =>

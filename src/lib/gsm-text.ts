@@ -18,7 +18,7 @@ export function toGsmLine(words: string): string {
   return toGsm(words.replaceAll(/\s+/g, ' ')).replaceAll(/ {2,}/g, ' ').trim()
 }
 
-/** Characters that a text in the alphabet is sent as. */
+/** Number of characters that the text counts as. */
 export function gsmLength(text: string): number {
   return Array.from(text).reduce((sum, char) => sum + (EXTENDED.includes(char) ? 2 : 1), 0)
 }

@@ -4,33 +4,33 @@ import { createKeyedHash, deriveKey, type KeyedHash } from './keyed-hash.ts'
 import { DAY, type Seconds } from './zone-time.ts'
 
 /**
- * Everything derived from a master key, and when an old key can be removed. `lasts` is the seconds for which values
- * made with a key stay valid after it is replaced; a text means that `npm run keys -- status` counts what is left.
+ * Everything derived from a master key, and when an old key can be removed. `lasts` is how many seconds values made
+ * with a key stay valid after it is replaced; a text means that `npm run keys -- status` counts the remaining values.
  */
 export const KEY_USES = {
   /** Third-party keys of dealers in KV and in tenants/: encrypted again, site by site. */
   'secrets of sites': { lasts: 'encrypted again' },
-  /** Keys with which dealers' systems send stock, and their signatures: until the dealers use the new ones. */
+  /** Keys that dealers' systems use to send stock, and their signatures: until the dealers use the new ones. */
   stock: { lasts: 'replaced by dealers' },
   /** One prize draw per phone: until the campaign ends. */
   prizes: { lasts: 'campaigns over' },
-  /** Sessions, re-signed on use, for the longest idle time; pending codes, for ten minutes. */
+  /** Sessions, which are re-signed on use, for the longest idle time; pending codes, for ten minutes. */
   cookie: { lasts: 90 * DAY },
   /**
-   * Links with which a shopper opens a reservation or an estimate or changes a request, and a dealer releases a held
+   * Links that let a shopper open a reservation or an estimate or change a request, or let a dealer release a held
    * lead.
    */
   'links of leads': { lasts: 60 * DAY },
-  /** Addresses that shoppers answer to; people answer old emails. */
+  /** Addresses for replies from shoppers; people answer old emails. */
   'addresses of conversations': { lasts: 365 * DAY },
   'previews of sites': { lasts: 7 * DAY },
   /** Unsubscribe links in regular emails of the console, where people can unsubscribe as well. */
   'links that end e-mails': { lasts: 60 * DAY },
   /** Links that confirm a newsletter sign-up or unsubscribe, which a shopper may want years later. */
   'newsletter sign-ups': { lasts: 3 * 365 * DAY },
-  /** A form that is open for longer counts as suspicious. */
+  /** A form that stays open for longer counts as suspicious. */
   'keys of forms': { lasts: 7 * DAY },
-  /** State that a form of the console was rendered with. An expired form is opened again. */
+  /** State that a console form was rendered with. An expired form is opened again. */
   'forms of the console': { lasts: 7 * DAY },
   /** Codes are valid for ten minutes; their counters, which restart under a new key, for a day. */
   'codes to phones': { lasts: DAY },
@@ -107,8 +107,8 @@ export function nameKey({ id }: Pick<MasterKey, 'id'>, value: string): string {
 }
 
 /**
- * Splits a named value into its key and the bare value; null if MASTER_KEY no longer has the key, or if it names a key
- * that `nameKey` leaves out: a token has one spelling.
+ * Splits a named value into its key and the bare value; null if MASTER_KEY no longer has the key, or if the value names
+ * a key that `nameKey` would leave out, because a token has only one spelling.
  */
 export function findKey(
   masterKey: string,

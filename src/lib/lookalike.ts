@@ -109,12 +109,12 @@ const ALIKE: Readonly<Record<string, string>> = {
   '\u3000': ' ',
 }
 
-/** Replaces a letter without a lookalike. Symbols without one, such as emoji, are dropped. */
+/** Replaces a letter that has no lookalike. Symbols without one, such as emoji, are dropped. */
 const UNKNOWN = '?'
 
 /** A text in the characters that a medium can write. */
 export function toLookalike(text: string, canWrite: (character: string) => boolean): string {
-  // A word that replaces a sign brings its own space.
+  // A word that replaces a sign includes its own space.
   const spaced = text
     .normalize('NFC')
     .replaceAll(/([≥≤≈≠]) +/g, (both, sign: string) => (canWrite(sign) ? both : sign))

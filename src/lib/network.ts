@@ -1,4 +1,4 @@
-// The network of an address: as far as an address shows, one household or office.
+// The network of an address: the closest that an address comes to one household or office.
 
 /** An IPv4 address unchanged; the first 64 bits of an IPv6 address, because one household has all addresses below. */
 export function toNetwork(address: string): string {

@@ -1,5 +1,5 @@
-// Readers of documents of any shape, which never fail: an unusable value becomes null. They read hundreds of fields a
-// page, so they are plain functions: zod, which Workers must interpret, takes five times as long.
+// Readers of documents of any shape, which never fail: an unusable value becomes null. Pages read hundreds of fields,
+// so these are plain functions: zod, which Workers must interpret, takes five times as long.
 import { parseBoolean, parseFlag, parseNumber, parseProse, parseTexts, parseUrl } from './clean.ts'
 import { isObject } from './is-object.ts'
 
@@ -40,15 +40,15 @@ export function part<const Fields extends Shape>(
     if (!isObject(value)) return null
     const output: Record<string, unknown> = { ...blank }
     for (const [name, read] of readers) {
-      const given = value[name]
-      if (given !== undefined) output[name] = read(given)
+      const sent = value[name]
+      if (sent !== undefined) output[name] = read(sent)
     }
-    // Each field as its reader gives it.
+    // Sets each field to what its reader returns.
     return output as ShapeOutput<Fields>
   }
 }
 
-/** Empty lists are shared between objects. */
+/** Shared by all objects with empty lists. */
 const freeze = (value: unknown) => (Array.isArray(value) ? Object.freeze(value) : value)
 
 /** Reads a list of up to `most` items, skipping nulls; empty if it is not a list. */

@@ -1,4 +1,4 @@
-// Addresses: which may be rendered, absolute, secure, with a query, or part of one.
+// Addresses: validating, completing, securing and encoding them, and adding queries.
 
 /** Schemes of addresses that a page may load or link to. */
 const DRAWN: ReadonlySet<string> = new Set(['https:', 'http:'])
@@ -73,7 +73,7 @@ export function formSegment(text: string): string {
   return segment(text).replaceAll('%20', '+')
 }
 
-/** Address that opens a chat in WhatsApp: with a number, or with whom the person chooses if it is empty. */
+/** Address that opens a WhatsApp chat with a number; if the number is empty, the person chooses the recipient. */
 export function whatsAppHref(number: string, text: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}?text=${segment(text)}`
 }

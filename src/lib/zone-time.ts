@@ -3,7 +3,7 @@ import { memoByKey } from './memo.ts'
 
 /**
  * A moment (since 1970) or a duration. A plain number fits both units; a number with one unit does not fit the other.
- * Nearly everything is in seconds; milliseconds are what timers and `Date` want.
+ * Nearly everything is in seconds; milliseconds are for timers and `Date`.
  */
 export type Seconds = number & { readonly __unit?: 'seconds' }
 export type Milliseconds = number & { readonly __unit?: 'milliseconds' }
@@ -62,7 +62,7 @@ function dateOf(day: number): string {
   return new Date(day * DAY * 1000).toISOString().slice(0, 10)
 }
 
-/** Offset of a zone from UTC at a moment, in minutes. Clocks change on a quarter of an hour, and on few days. */
+/** Offset of a zone from UTC at a moment, in minutes. Clocks only change on a quarter-hour, and on few days. */
 function offsetAt(seconds: Seconds, timeZone: string): number {
   return (
     offsetOnDay(`${Math.floor(seconds / DAY)} ${timeZone}`) ??
@@ -72,7 +72,10 @@ function offsetAt(seconds: Seconds, timeZone: string): number {
 
 const QUARTER: Seconds = 900
 
-/** Characters of days or quarters with their zones: about two thousand. Computing one costs twenty times as much. */
+/**
+ * Maximum characters of memoised days or quarters with their zones: about two thousand entries. Computing one costs
+ * twenty times as much.
+ */
 const OFFSETS_LENGTH = 50_000
 
 /** The offset of a whole day in UTC; null if clocks change on it. */
@@ -93,7 +96,7 @@ const offsetInQuarter = memoByKey(OFFSETS_LENGTH, (key) => {
   return sign === '-' ? -size : size
 })
 
-/** Names of zones: about 600, of at most 20 characters. */
+/** Maximum characters of memoised zone names: about 600, of at most 20 characters each. */
 const ZONES_LENGTH = 12_000
 
 /** Creating a format costs as much as thirty uses of it. */

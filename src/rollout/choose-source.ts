@@ -55,14 +55,14 @@ export function chooseSource(
     take === 'live' ? 'theirs' : 'mine',
   )
   if (conflicts.length > 0 && take === undefined) return { conflicts, live: live.version, by }
-  const taken = conflicts.map(({ path }) => path).join(', ')
+  const paths = conflicts.map(({ path }) => path).join(', ')
   return {
     source: merged,
     isMerged: true,
     note:
       conflicts.length === 0
         ? note
-        : toNote(note, `took ${take === 'live' ? 'live' : 'files'} for ${taken}`),
+        : toNote(note, `took ${take === 'live' ? 'live' : 'files'} for ${paths}`),
   }
 }
 

@@ -8,10 +8,14 @@ import { listRequests } from './requests.ts'
 import { lastRevision, lastSaved } from './revisions.ts'
 import { toScheduled } from './schedules.ts'
 
-type Kept = { store: DraftStore; sql: SqlStorage; deps: Pick<DraftDeps, 'clock' | 'loadWords'> }
+type DraftContext = {
+  store: DraftStore
+  sql: SqlStorage
+  deps: Pick<DraftDeps, 'clock' | 'loadWords'>
+}
 
 /** What is live, and all that is not published yet. */
-export async function readState(live: LiveSite | null, kept: Kept): Promise<DraftState> {
+export async function readState(live: LiveSite | null, kept: DraftContext): Promise<DraftState> {
   const { store, sql, deps } = kept
   const draft = store.readDraft()
   const saved = draft === null ? null : lastSaved(sql)

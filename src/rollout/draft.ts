@@ -155,7 +155,7 @@ export type AskApproval = {
   live: number
   lines: readonly number[]
 }
-export type Asked =
+export type ApprovalOutcome =
   /** The id of the request; `isReplaced` if it takes the place of one that waited. */
   | { asked: string; isReplaced: boolean }
   /** The person asks for just that already. */

@@ -138,8 +138,8 @@ type Additions = {
 }
 
 /** Items that only the new versions have. Additions of both with one name, or identical ones, are one item. */
-function mergeAdditions(mine: Json[], theirs: Json[], given: Additions): Item[] {
-  const { inMine, inTheirs, place, context } = given
+function mergeAdditions(mine: Json[], theirs: Json[], additions: Additions): Item[] {
+  const { inMine, inTheirs, place, context } = additions
   const free = new Set([...theirs.keys()].filter((at) => !inTheirs.includes(at)))
   const own = [...mine.keys()].filter((at) => !inMine.includes(at))
   const both = own.map((at): Item => {

@@ -9,15 +9,23 @@ import {
   settleRequest,
 } from './approvals.ts'
 import { describeDraft } from './describe-draft.ts'
-import type { AskApproval, Asked, DraftChange, LiveSite, SendBack } from './draft.ts'
+import type { AskApproval, ApprovalOutcome, DraftChange, LiveSite, SendBack } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { DraftDeps } from './publish.ts'
 import { isCurrent, STALE } from './reviewed.ts'
 
-type Kept = { store: DraftStore; sql: SqlStorage; deps: Pick<DraftDeps, 'clock' | 'loadWords'> }
+type DraftContext = {
+  store: DraftStore
+  sql: SqlStorage
+  deps: Pick<DraftDeps, 'clock' | 'loadWords'>
+}
 
 /** Keeps a request for some changes that were shown, in place of an earlier one of the same person. */
-export async function askApproval(wanted: AskApproval, live: LiveSite, kept: Kept): Promise<Asked> {
+export async function askApproval(
+  wanted: AskApproval,
+  live: LiveSite,
+  kept: DraftContext,
+): Promise<ApprovalOutcome> {
   const { store, deps } = kept
   if (!isCurrent(wanted, kept)) return STALE
   const changes = await listLines(live, kept)
@@ -34,7 +42,10 @@ export async function askApproval(wanted: AskApproval, live: LiveSite, kept: Kep
 }
 
 /** Those that wait, and answers that are still of interest; the oldest first. */
-export function listRequests({ store, deps }: Pick<Kept, 'store' | 'deps'>): ApprovalRequest[] {
+export function listRequests({
+  store,
+  deps,
+}: Pick<DraftContext, 'store' | 'deps'>): ApprovalRequest[] {
   return store.listRequests().filter((request) => isCurrentRequest(request, deps.clock()))
 }
 
@@ -52,7 +63,7 @@ export function withdrawRequest(
 /** Answers a request with a reason; false if it does not wait. */
 export function sendBackRequest(
   { by, id, reason }: SendBack,
-  { store, deps }: Pick<Kept, 'store' | 'deps'>,
+  { store, deps }: Pick<DraftContext, 'store' | 'deps'>,
 ): boolean {
   const found = store.listRequests().find((request) => request.id === id)
   if (found === undefined || found.answer !== null) return false
@@ -64,7 +75,7 @@ export function sendBackRequest(
 export async function prepareSettling(
   lines: readonly number[] | undefined,
   live: LiveSite | null,
-  kept: Kept,
+  kept: DraftContext,
 ): Promise<(how: Settled['how'], by: string) => void> {
   const { store, deps } = kept
   const isAsked = store.listRequests().some(({ answer }) => answer === null)
@@ -78,7 +89,7 @@ export async function prepareSettling(
   }
 }
 
-async function listLines(live: LiveSite, { store, deps }: Kept): Promise<DraftChange[]> {
+async function listLines(live: LiveSite, { store, deps }: DraftContext): Promise<DraftChange[]> {
   const draft = store.readDraft()
   if (draft === null) return []
   const documents = [live.source, draft.document] as const

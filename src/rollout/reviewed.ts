@@ -7,7 +7,7 @@ import { findForbidden } from './owners.ts'
 import { lastRevision } from './revisions.ts'
 import type { Source } from './source.ts'
 
-type Kept = { store: DraftStore; sql: SqlStorage }
+type StoredDraft = { store: DraftStore; sql: SqlStorage }
 type Refused = Exclude<ScheduleOutcome, { scheduled: string }>
 
 export const NOT_LIVE = { refused: 'The site is not live.' } as const
@@ -27,7 +27,7 @@ type Ready = {
 export function readReviewed(
   request: PublishDraft,
   live: LiveSite | null,
-  kept: Kept,
+  kept: StoredDraft,
 ): Ready | Refused {
   const draft = kept.store.readDraft()
   if (live === null) return NOT_LIVE
@@ -73,7 +73,7 @@ export function pickLines(live: Source, draft: Source, lines: readonly number[] 
 /** Whether neither the draft nor the live version has changed since. */
 export function isCurrent(
   { revision, live }: Pick<PublishDraft, 'revision' | 'live'>,
-  { store, sql }: Kept,
+  { store, sql }: StoredDraft,
 ): boolean {
   return revision === lastRevision(sql) && store.readLive()?.version === live
 }

@@ -11,14 +11,14 @@ import type { Source } from './source.ts'
 /** Maximum characters of a document: an object stores values of up to 2 MB. */
 const MAX_CHARACTERS = 900_000
 
-type Kept = { saved: number; before: Source; after: Source }
+type SavedDraft = { saved: number; before: Source; after: Source }
 
 /** Merges edits without checking them against the schema: a draft may be unfinished. */
 export function saveEdits(
   { by, base, set, decided = [] }: Save,
   live: LiveSite,
   { store, sql }: { store: DraftStore; sql: SqlStorage },
-): Exclude<Saved, { saved: number }> | Kept {
+): Exclude<Saved, { saved: number }> | SavedDraft {
   const current = store.documentOf(live)
   const seen = base === lastRevision(sql) ? current : rebuild(sql, current, base)
   const changed = applyEdits(seen ?? current, set)

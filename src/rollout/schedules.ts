@@ -26,13 +26,13 @@ export async function toScheduled(
 /** Puts changes aside until their time comes, if they could be published now. */
 export async function startSchedule(
   { slug, store, deps }: Context,
-  { by, note, at, ...asked }: Schedule,
+  { by, note, at, ...reviewed }: Schedule,
   { live: now, sql }: { live: LiveSite | null; sql: SqlStorage },
 ): Promise<ScheduleOutcome> {
   const time = deps.clock()
   if (at <= time || at > time + 366 * DAY) return { refused: 'Choose a time within the next year.' }
   const kept = { store, sql }
-  const ready = readReviewed({ by, note, ...asked }, now, kept)
+  const ready = readReviewed({ by, note, ...reviewed }, now, kept)
   if (!('document' in ready)) return ready
   const { document, rest, live } = ready
   const prepared = await prepare(slug, document, deps.masterKey)
@@ -40,9 +40,9 @@ export async function startSchedule(
   const problems = await verify(deps, { ...prepared, source: document, live })
   if (problems.length > 0) return { problems }
   const before = parseDocument(live.source).site
-  const examples = asked.examples === true ? [] : findNewExamples(prepared.site, before)
+  const examples = reviewed.examples === true ? [] : findNewExamples(prepared.site, before)
   if (examples.length > 0) return { examples }
-  if (!isCurrent(asked, kept)) return STALE
+  if (!isCurrent(reviewed, kept)) return STALE
   const id = crypto.randomUUID()
   const [base, authors] = [live.source, store.readAuthors()]
   store.putSchedule({ id, at, by, note, base, document, refused: null, authors })

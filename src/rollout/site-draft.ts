@@ -9,7 +9,7 @@ import { describeWith } from './describe-change.ts'
 import { chooseSource } from './choose-source.ts'
 import type {
   AskApproval,
-  Asked,
+  ApprovalOutcome,
   Discard,
   Discarded,
   DraftState,
@@ -74,30 +74,30 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     }
 
     /** Drops unpublished changes that the person saw; refused if someone saved since. */
-    async discard(asked: Discard): Promise<Discarded> {
+    async discard(request: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      const settle = await prepareSettling(asked.lines, live, this.#kept())
-      if (!isCurrent(asked, this.#kept())) return STALE
-      const { rest } = pickLines(live.source, this.#store.documentOf(live), asked.lines)
-      const revision = this.#store.leave(asked.by, live, rest)
-      settle('discarded', asked.by)
+      const settle = await prepareSettling(request.lines, live, this.#kept())
+      if (!isCurrent(request, this.#kept())) return STALE
+      const { rest } = pickLines(live.source, this.#store.documentOf(live), request.lines)
+      const revision = this.#store.leave(request.by, live, rest)
+      settle('discarded', request.by)
       return { revision }
     }
 
     /** Publishes the draft, if it and the live version are still those that were reviewed. */
-    publish(asked: PublishDraft): Promise<PublishOutcome> {
+    publish(request: PublishDraft): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
-        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
-        const { by, note, lines, examples = false } = asked
+        const { by, note, lines, examples = false } = request
         const settle = await prepareSettling(lines, ready.live, this.#kept())
         const what = { by, note, source: ready.document, isMerged: false, isDraft: true }
         const outcome = await this.#publish({
           ...what,
           examples,
           withHosts: false,
-          isCurrent: () => isCurrent(asked, this.#kept()),
+          isCurrent: () => isCurrent(request, this.#kept()),
         })
         if ('published' in outcome || 'unchanged' in outcome) settle('published', by)
         return outcome
@@ -105,22 +105,22 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     }
 
     /** Publishes files of the command line, merged with what others published since they were made. */
-    publishFiles(asked: PublishFiles): Promise<PublishOutcome> {
+    publishFiles(request: PublishFiles): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const chosen = chooseSource(this.#slug(), asked, {
+        const chosen = chooseSource(this.#slug(), request, {
           live,
           by: (await this.history())[0]?.by ?? '',
           baseSource:
-            asked.base === null || asked.base === live?.version
+            request.base === null || request.base === live?.version
               ? (live?.source ?? null)
-              : await loadSource(this.#deps.kv, this.#slug(), asked.base),
+              : await loadSource(this.#deps.kv, this.#slug(), request.base),
           rolledBackAt: this.#store.rolledBackAt(),
         })
         if (!('source' in chosen)) return chosen
-        const { by, database } = asked
+        const { by, database } = request
         const isUnmoved = () => this.#store.readLive()?.version === live?.version
-        const dev = asked.dev === true && this.#deps.isDev
+        const dev = request.dev === true && this.#deps.isDev
         return this.#publish({
           ...chosen,
           by,
@@ -134,53 +134,53 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     }
 
     /** Brings an earlier version back as a new one: the one before, or the one named. The draft is kept, over it. */
-    rollback(asked: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
+    rollback(request: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
         if (live === null) return NOT_LIVE
-        return this.#write(await startRollback(this.#context(), { ...asked, live }))
+        return this.#write(await startRollback(this.#context(), { ...request, live }))
       })
     }
 
     /** Puts changes aside until their time comes: then they are merged onto what is live, checked and published. */
-    schedule(asked: Schedule): Promise<ScheduleOutcome> {
+    schedule(request: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const settle = await prepareSettling(asked.lines, live, this.#kept())
-        const outcome = await startSchedule(this.#context(), asked, { live, sql: this.#sql })
-        if ('scheduled' in outcome) settle('scheduled', asked.by)
+        const settle = await prepareSettling(request.lines, live, this.#kept())
+        const outcome = await startSchedule(this.#context(), request, { live, sql: this.#sql })
+        if ('scheduled' in outcome) settle('scheduled', request.by)
         await this.#arm()
         return outcome
       })
     }
 
     /** Calls a schedule off. Its changes are in the draft again; false if there is no such schedule. */
-    unschedule(asked: { by: string; id: string }): Promise<boolean> {
+    unschedule(request: { by: string; id: string }): Promise<boolean> {
       return this.#inTurn(async () => {
         const { storage } = this.ctx
         const live = await this.#loadLive()
-        const isEnded = endSchedule(this.#context(), asked, { live, storage })
+        const isEnded = endSchedule(this.#context(), request, { live, storage })
         await this.#arm()
         return isEnded
       })
     }
 
     /** Asks others to publish changes that the person saw. */
-    askApproval(asked: AskApproval): Promise<Asked> {
+    askApproval(request: AskApproval): Promise<ApprovalOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        return live === null ? NOT_LIVE : askApproval(asked, live, this.#kept())
+        return live === null ? NOT_LIVE : askApproval(request, live, this.#kept())
       })
     }
 
     /** Takes one's own request back, or hides its answer. What it was; null if it is another one by now. */
-    withdrawRequest(asked: { by: string; id: string }): Promise<ApprovalRequest | null> {
-      return this.#inTurn(async () => withdrawRequest(asked, this.#store))
+    withdrawRequest(request: { by: string; id: string }): Promise<ApprovalRequest | null> {
+      return this.#inTurn(async () => withdrawRequest(request, this.#store))
     }
 
     /** Answers a request without a publish; false if it does not wait. In turn: not while its changes are published. */
-    sendBackRequest(asked: SendBack): Promise<boolean> {
-      return this.#inTurn(async () => sendBackRequest(asked, this.#kept()))
+    sendBackRequest(request: SendBack): Promise<boolean> {
+      return this.#inTurn(async () => sendBackRequest(request, this.#kept()))
     }
 
     /** The versions that are kept, the newest first: when, who, why, and what changed. */

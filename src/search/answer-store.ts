@@ -19,7 +19,7 @@ export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
 
 /**
  * Answers queries, from caches or the engine itself; null if there is no answer at all. `scope` is the cache that
- * stores the answer, "main" by default; the answer is `stale` if the engine did not give a newer one.
+ * stores the answer, "main" by default. The answer is `stale` if the engine gave no newer one.
  */
 export type Search = (
   queries: readonly EngineQuery[],

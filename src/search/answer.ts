@@ -10,7 +10,7 @@ type Stats = Record<string, { min: number; max: number }>
 export type Answer = {
   /** When it was calculated, seconds. */
   at: Seconds
-  /** Number of matching cars, correct even beyond the last reachable page. */
+  /** Number of matching cars, correct even beyond the last page that can be reached. */
   total: number
   /** The page's documents, unchecked: the stock schema reads them where they are used. */
   hits: unknown[]

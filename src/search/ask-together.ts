@@ -13,7 +13,7 @@ export function askTogether(search: Search): Search {
     const [query] = queries
     if (query === undefined || queries.length > 1 || scope !== undefined)
       return search(queries, now, scope)
-    // An answer has the facets of all its queries by name.
+    // The answer lists the facets of all its queries by name.
     if (turn !== null && isCounting(query) && turn.queries.some(isCounting)) turn = null
     if (turn === null) {
       const batch: EngineQuery[] = []

@@ -1,5 +1,5 @@
-// A list without its filters: heading, total and cards, as the search page has them, for those who need no counts. The engine
-// counts nothing for it but availability, which totals may need, and reads no more vehicles than are wanted.
+// A list without its filters: heading, total and cards, as on the search page, for callers that need no counts. The
+// engine counts only availability, which totals may need, and reads no more vehicles than requested.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Search } from './answer-store.ts'
@@ -21,7 +21,7 @@ export type BriefList = {
   total: number
   cards: CardView[]
   interpretation: Interpretation | null
-  /** A sentence of its place. */
+  /** A sentence about its place. */
   notices: string[]
 }
 
@@ -29,12 +29,12 @@ type Deps = {
   site: Site
   /** Reads the vocabulary, which lists of words share. */
   ask: Search
-  /** Reads the vehicles, as they are now. */
+  /** Loads the vehicles in their current state. */
   askFresh: Search
   now: Seconds
   place: ListPlace
   words: string
-  /** So many of the page's first vehicles are wanted; default: all. */
+  /** Number of vehicles wanted from the start of the page; default: all. */
   first?: number
 }
 
@@ -62,7 +62,7 @@ export async function loadBriefList(
   if (state.page > last) return loadBriefList(withPage(state, last), deps)
   const total = toTotal(answer, state, site)
   const cards = withDistances(toCards(answer.hits, site, now, pricingOf(state, site, now)), place)
-  // How sold vehicles stand together depends on the whole page.
+  // How sold vehicles are grouped depends on the whole page.
   if (isPart && cards.some(isSold)) return loadBriefList(state, { ...deps, first: Infinity })
   return {
     state,

@@ -30,9 +30,9 @@ const EVERYTHING: Slice = {
 }
 
 /**
- * Every vehicle that the site lists, without duplicates, in no stable order. `fields` defaults to all; others are null.
- * Ends early if the engine fails or the time is up; `isWhole` reports which once the vehicles have been read. Reading
- * never rejects.
+ * Every vehicle that the site lists, without duplicates, in no stable order. `fields` defaults to all; other fields are
+ * null. Stops early if the engine fails or the time is up; `isWhole` tells whether it did once the vehicles have been
+ * read. Reading never rejects.
  */
 export type BrowseStock = (fields?: readonly (keyof Car)[]) => {
   cars: AsyncIterable<Car>
@@ -52,7 +52,7 @@ export function createBrowseStock(
     async function* read(): AsyncGenerator<Car> {
       const now = deps.clock()
       const query = listedQuery(site, now, fields && ['id', 'slug', ...fields])
-      // Vehicles that change during reading may appear twice.
+      // Vehicles that change meanwhile may appear twice.
       const known = new Set<string>()
       for await (const page of openBrowse(site, query, deps)) {
         if (page === null) return

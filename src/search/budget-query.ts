@@ -32,14 +32,14 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
   const field = (name: string) => params.getAll(name).at(-1) ?? null
   const usual = site.search.sorts[0] ?? 'mostRelevant'
   const list = parseHref(params.get('from') ?? '', site) ?? emptyState(usual)
-  const asked = field('drive_away')
-  const pricedIn = asked === null ? list.pricedIn : offeredState(asked, site)
+  const state = field('drive_away')
+  const pricedIn = state === null ? list.pricedIn : offeredState(state, site)
   const from = { ...withoutFacet(list, 'price'), sort: usual, pricedIn }
-  const said = field('km')
+  const kilometres = field('km')
   const km = hasKm(site)
-    ? said === null
+    ? kilometres === null
       ? (from.ranges.km?.max ?? null)
-      : parsePrice(said.replace(/kms?\s*$/i, ''))
+      : parsePrice(kilometres.replace(/kms?\s*$/i, ''))
     : null
   const budget = parseBudget(field, toBudgetTerms(site))
   return {
@@ -105,15 +105,15 @@ export const hasKm = ({ search }: Site) => search.facets.includes('km')
 export type ListPrices = { highest: number | null; hasCheaper: boolean }
 
 /**
- * The list of a budget, limited to the highest existing price; null means that this is unknown. It has a lower bound
- * only if needed, so that the list holds exactly the vehicles that were counted.
+ * The list of a budget, limited to the highest existing price; null if that is unknown. It has a lower bound only if
+ * needed, so that the list has exactly the vehicles that were counted.
  */
 export function toResults(
   { base, budget, ceiling }: BudgetQuery,
   { highest, hasCheaper }: ListPrices,
 ): SearchState {
   const max = Math.min(ceiling, highest ?? Infinity)
-  const least = hasCheaper ? LEAST_BUDGETED : 0
+  const least = hasCheaper ? MIN_BUDGETED : 0
   const min = Math.max(budget.min ?? 0, least)
   return {
     ...base,
@@ -121,8 +121,8 @@ export function toResults(
   }
 }
 
-/** Lowest price that a budget finds, in whole dollars. */
-export const LEAST_BUDGETED = BUDGETED_ABOVE + 1
+/** Lowest price that a search by budget finds, in whole dollars. */
+export const MIN_BUDGETED = BUDGETED_ABOVE + 1
 
 /** Address of the page that searches a list by budget. */
 export function budgetHref(list: SearchState, site: Site): string {

@@ -13,7 +13,7 @@ import { yearsText } from '#sales/finance/quick-quote.ts'
 import { REPAID } from '#sales/finance/repayment.ts'
 import {
   budgetRate,
-  LEAST_BUDGETED,
+  MIN_BUDGETED,
   toResults,
   toBudgetTerms,
   toTypeNames,
@@ -106,7 +106,7 @@ export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): Eng
 function cheaperQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   return withPrices(totalQuery(base, site, now), pricingOf(base, site, now), [
     '>0',
-    `<${LEAST_BUDGETED}`,
+    `<${MIN_BUDGETED}`,
   ])
 }
 
@@ -126,9 +126,9 @@ export function withinQuery(query: BudgetQuery, site: Site, now: Seconds): Engin
 const UNKNOWN = { highest: null, hasCheaper: false }
 
 const priced = (query: EngineQuery, pricing: Pricing | null) =>
-  withPrices(query, pricing, [`>=${LEAST_BUDGETED}`])
+  withPrices(query, pricing, [`>=${MIN_BUDGETED}`])
 
-/** Limits the prices of a query: those to drive away by the figures of today. */
+/** Limits the prices of a query to drive-away prices based on today's figures. */
 function withPrices(
   query: EngineQuery,
   pricing: Pricing | null,
@@ -141,7 +141,7 @@ function withPrices(
   return { ...query, facetFilters, numericFilters }
 }
 
-type Given = {
+type BudgetAnswers = {
   query: BudgetQuery
   site: Site
   whole: Answer
@@ -159,7 +159,7 @@ export function toBudgetView({
   within,
   now,
   prices = ADVERTISED,
-}: Given): BudgetView {
+}: BudgetAnswers): BudgetView {
   const pricing = pricingOf(query.base, site, now)
   const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
   const list = toResults(query, {
@@ -245,7 +245,7 @@ function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: S
 
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
-/** The price ranges of the whole list in order, so that a shopper sees what a slightly higher budget would buy. */
+/** The price ranges of the whole list in order, so that shoppers see what a slightly higher budget would buy. */
 function toBands(whole: Answer, within: Answer, list: SearchState, site: Site): PriceBand[] {
   return Object.entries(whole.facets.price_range ?? {})
     .map(([label, all]) => ({

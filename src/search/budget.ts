@@ -37,15 +37,15 @@ const HIGHEST_PRICE = 5_000_000
  * repayment is calculated from it.
  */
 export function parseBudget(field: (name: string) => string | null, terms: BudgetTerms): Budget {
-  const given = field('frequency')
-  const frequency = given === 'weekly' || given === 'monthly' ? given : terms.frequency
+  const period = field('frequency')
+  const frequency = period === 'weekly' || period === 'monthly' ? period : terms.frequency
   const deposit = parseAmount(field('deposit') ?? String(terms.deposit))
   const picked = parsePrice(field('pick') ?? '')
   const max = picked ?? parsePrice(field('max') ?? '')
-  const said = picked === null ? field('repayment') : null
+  const typed = picked === null ? field('repayment') : null
   const repayment =
-    said !== null || max === null
-      ? parseAmount(said ?? String(terms.repayment[frequency]))
+    typed !== null || max === null
+      ? parseAmount(typed ?? String(terms.repayment[frequency]))
       : toRepayment(max, { frequency, deposit }, terms)
   const budget = { frequency, repayment, deposit, min: null, max }
   const min = parsePrice(field('min') ?? '')

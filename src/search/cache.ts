@@ -40,19 +40,20 @@ export async function loadAnswer(
   const answered = await deps.ask(key, queries)
   if (answered === null) return kept === null ? null : { ...kept, stale: true }
   const { answer, times } = answered
-  // A key is stored on its second request, so that bots crawling the facets do not fill the cache.
+  // An answer is stored on its second request, so that bots crawling the facets do not fill the cache.
   if (times > 1) deps.later(writeEntry(deps, key, { ...owner, answer }))
   return { ...answer, stale: false }
 }
 
 /** Maximum pages of keys, a thousand each, searched for entries to delete. */
 const MAX_PAGES = 5
-/** Maximum deletions, so that later work has calls left (F18); the other entries expire within a minute. */
+/** Maximum deletions, so that enough calls are left for later work (F18). The other entries expire within a minute. */
 const MAX_FORGOTTEN = 100
 
 /**
- * Deletes the fresh answers of a site, so that its lists reflect a change at once here and, as answers expire, within a
- * minute elsewhere. Stale ones stay: they are refreshed anyway, and replace an engine that is down. Rejects if KV does.
+ * Deletes the fresh answers of a site, so that its lists reflect a change immediately here and, as answers expire,
+ * within a minute elsewhere. Stale answers stay: they are refreshed anyway, and are used while an engine is down.
+ * Rejects if KV does.
  */
 export async function forgetAnswers(
   kv: Pick<KVNamespace, 'list' | 'delete'>,
@@ -77,7 +78,7 @@ export async function forgetAnswers(
   }
 }
 
-/** Format of entries. Raise it with every change, so that no release reads entries of another. */
+/** Format of entries. Increment it with every change, so that no release reads entries of another. */
 const FORMAT = 3
 
 /** Starts with site and version, so that no site reads another's answers and a publish starts with an empty cache. */

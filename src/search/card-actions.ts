@@ -29,7 +29,9 @@ export function toActions(car: ListedCar, state: StockState, site: Site): CardAc
   return actionsOf(site.cards.actions, car, state, site)
 }
 
-/** The same for the car's own page, which has room for more; a reserved car begins with the offer to notify the shopper. */
+/**
+ * Buttons for the car's own page, which has room for more; a reserved car begins with the offer to notify the shopper.
+ */
 export function toPageActions(car: ListedCar, state: StockState, site: Site): CardAction[] {
   const actions = actionsOf(site.sidebar.actions, car, state, site)
   if (state.kind !== 'reserved') return actions
@@ -41,8 +43,8 @@ export function toPageActions(car: ListedCar, state: StockState, site: Site): Ca
 }
 
 /**
- * Phone number for a car, the first of: override, by condition (demo as new), new, used, its location; null if there is
- * none. If the site says so, the location's number comes right after the override.
+ * Phone number for a car: the first of override, condition (demo as new), new, used, and its location; null if there is
+ * none. If the site is set so, the location's number comes right after the override.
  */
 export function phoneFor(
   car: Pick<ListedCar, 'car_type' | 'location' | 'location_name'>,
@@ -134,7 +136,7 @@ const ACTIONS: Record<Kind, Action> = {
     car.file === null
       ? null
       : { label: labels.history, href: car.file, event: EVENTS.historyReport },
-  // R18: the wizard is beside the cars, not below one.
+  // R18: the wizard is next to the cars, not below one.
   trade_in: (car, _state, site) =>
     hasForm('trade-in', site) && site.sidebar.trade_in_for.includes(car.car_type)
       ? { label: site.sidebar.labels.trade_in, href: routes.carTradeIn.href(car.id) }

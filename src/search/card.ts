@@ -32,7 +32,7 @@ export type CardView = {
   /** Badge and series. */
   subtitle: string
   image: { src: string; alt: string } | null
-  /** The picture is no photograph of this vehicle. */
+  /** The picture does not show this vehicle. */
   illustrated: boolean
   /** Number of its photos; 1 or less if there is nothing to swipe to. */
   photos: number
@@ -41,7 +41,7 @@ export type CardView = {
   /** Outline shown if there is no photo. */
   silhouette: SilhouetteName
   tag: Tag | null
-  /** "Reserved" or "coming soon", if the tag says something else. */
+  /** "Reserved" or "coming soon", unless the tag says so already. */
   stateTag: Tag | null
   /** Shows the badge of certified used cars. */
   certified: boolean
@@ -49,7 +49,7 @@ export type CardView = {
   condition: string
   /** The price as text, or the reason why there is none. */
   price: Price
-  /** The part of the vehicle's page that says how its estimated price is made up; absent for an advertised price. */
+  /** The part of the vehicle's page that breaks down its estimated price; absent for an advertised price. */
   madeUpAt?: string | undefined
   /** Whole dollars; null if no price is shown. */
   dollars: number | null
@@ -85,14 +85,14 @@ export function toCards(
 }
 
 /**
- * The card of a car that is not the page's subject: without buttons, and without a repayment, whose warning is on the
- * car's own page.
+ * A smaller card, such as a similar vehicle's: without buttons, and without a repayment, whose warning is on the car's
+ * own page.
  */
 export function toPlainCard(car: ListedCar, site: Site, now: Seconds): CardView {
   return { ...toCard(car, site, now), offer: null, actions: [] }
 }
 
-/** The card of a car on a site at a time; without `pricing` with its advertised price. */
+/** The card of a car on a site; without `pricing` it has the advertised price. */
 export function toCard(
   car: ListedCar,
   site: Site,
@@ -137,8 +137,8 @@ export function toCard(
 }
 
 /**
- * The price on a list of prices to drive away, which always says what it includes, and the repayment on it. Without an
- * estimate it is the advertised one.
+ * The price on a list of drive-away prices, which always says what it includes, and the repayment on it. Without an
+ * estimate it is the advertised price.
  */
 function withListPrice(
   car: ListedCar,

@@ -89,7 +89,7 @@ function textChip(state: SearchState, site: Site): Chip {
   return { name: 'query', label: `“${state.query}”`, href }
 }
 
-/** Removing the last make also removes its models: "Hilux" without Toyota would match nothing else. */
+/** Removing the last make also removes its models: "Hilux" without Toyota would match nothing. */
 function withoutModels(state: SearchState, name: string, value: string): SearchState {
   const lastMake =
     name === 'make' && state.lists.make?.length === 1 && state.lists.make[0] === value

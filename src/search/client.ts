@@ -1,5 +1,5 @@
 // The only place that queries an engine for shoppers: a hosted one through algoliasearch's lite client, the embedded
-// one by one request in the same protocol.
+// one by a single request in the same protocol.
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
@@ -55,7 +55,7 @@ const OWN_INDEXES = `https://${EMBEDDED_HOST}/1/indexes`
 const OWN_QUERIES = `${OWN_INDEXES}/*/queries`
 const NO_CARS: Reply = { hits: [], nbHits: 0, facets: {}, stats: {} }
 
-/** Whether no stock was imported yet: neither the index nor the main index of the requested replica exists. */
+/** Whether no stock has been imported yet: neither the index nor the main index of the requested replica exists. */
 async function hasNoStock(
   stockIndex: Transport,
   queries: readonly EngineQuery[],

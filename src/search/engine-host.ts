@@ -1,10 +1,10 @@
-// A site's engine host, and the hosts that it may use: those of its own application, and those that the platform lists.
+// A site's engine host, and the hosts that it may use: its own application's, and those that the platform lists.
 import type { Site } from '#tenant/schema.ts'
 import { isListedHost } from '#upstream/call.ts'
 
 type Engine = Site['search']['engine']
 
-/** Host name in requests to the embedded engine; they go to a Durable Object, not to a network. */
+/** Host name in requests to the embedded engine, which go to a Durable Object and not over a network. */
 export const EMBEDDED_HOST = 'stock-index.internal'
 
 /** Host of the engine: the configured one, otherwise the default read or write host of its application. */

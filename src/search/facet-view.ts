@@ -37,7 +37,7 @@ export function toFacetViews(context: Context, makes = toMakes(context)): FacetV
   })
 }
 
-/** Ranges of advertised prices would contradict the prices to drive away of a list; chosen ones stay as they are. */
+/** Ranges of advertised prices would contradict a list's drive-away prices; ranges that are already chosen stay. */
 const isOfAdvertisedPrices = (name: FacetName, { pricedIn, lists }: SearchState) =>
   pricedIn !== null &&
   (name === 'price_range' || name === 'weekly_price_range') &&
@@ -150,8 +150,8 @@ function modelsOf(make: string, context: Context): CollapsedView {
 }
 
 /**
- * The values before the collapsed section, and those in it if it is open; `folded` counts the collapsed ones. Few
- * shoppers open one, so most responses are smaller.
+ * The values before the collapsed section, and those in it if it is open; `folded` is the number of collapsed values.
+ * Few shoppers open it, so most responses are smaller.
  */
 function collapse(
   name: FacetName,

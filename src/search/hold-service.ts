@@ -19,7 +19,7 @@ const WRITE_MS: Milliseconds = 2500
 export type HoldService = {
   markHeld: MarkHeld
   /**
-   * Writes the current holds to the stock again after a feed import, since feeds have none. Never rejects.
+   * Writes the current holds to the stock again after a feed import, because feeds do not contain them. Never rejects.
    */
   rewrite: (now: Seconds) => Promise<void>
   /** Deletes the site's cached lists after a stock change. Never rejects. */

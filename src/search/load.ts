@@ -84,7 +84,7 @@ export async function loadSearch(
   })
 }
 
-/** The site's curated lists with their cars, without empty lists. Never rejects. */
+/** The site's curated lists with their cars; empty lists are omitted. Never rejects. */
 export async function loadCarousels(site: Site, ask: Search, now: Seconds): Promise<Carousel[]> {
   const lists = site.search.curated.flatMap((list) => {
     const own = parseFilter(list.filters)

@@ -74,8 +74,8 @@ function joined(lists: PathFilters, filters: PathFilters): PathFilters {
   return Object.fromEntries(
     Object.entries(filters).map(([name, values]) => {
       // Object.entries loses the key type.
-      const given = lists[name as keyof PathFilters] ?? []
-      return [name, [...new Set([...values, ...given])].sort()]
+      const known = lists[name as keyof PathFilters] ?? []
+      return [name, [...new Set([...values, ...known])].sort()]
     }),
   )
 }

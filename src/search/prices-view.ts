@@ -1,5 +1,5 @@
-// The choice of prices on a list, with what it says about vehicles without an estimate. Reads prices to drive away from an
-// answer as its prices.
+// The choice of prices on a list, and the notes about vehicles without an estimate. Makes drive-away prices the prices
+// of an answer.
 import { siteDay } from '#dealership/shown.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { figuresOn, statesOf } from '#sales/charges/drive-away.ts'
@@ -13,7 +13,7 @@ import type { PricesView } from './view.ts'
 /** The view of a list with advertised prices, on a site without estimates. */
 export const ADVERTISED: PricesView = { states: [], chosen: null, missing: 0, notice: null }
 
-/** The answer with what it says of prices to drive away under the name of the price. */
+/** The answer with its drive-away prices under the name of the price. */
 export function asPrices<Found extends Answer>(answer: Found, pricing: Pricing | null): Found {
   if (pricing === null) return answer
   const field = driveAwayField(pricing.state)
@@ -29,17 +29,17 @@ export function asPrices<Found extends Answer>(answer: Found, pricing: Pricing |
 
 /** The choice of prices on a list. `missing` is the number of its vehicles without an estimate. */
 export function toPricesView(
-  asked: Pick<SearchState, 'pricedIn'>,
+  state: Pick<SearchState, 'pricedIn'>,
   pricing: Pricing | null,
   { site, now, missing }: { site: Site; now: Seconds; missing: number },
 ): PricesView {
-  const isUnknown = asked.pricedIn !== null && pricing === null && statesOf(site).length > 0
+  const isUnknown = state.pricedIn !== null && pricing === null && statesOf(site).length > 0
   return {
     states: figuresOn(site, siteDay(site, now))?.states ?? [],
     chosen: pricing?.state ?? null,
     missing,
     notice: isUnknown
-      ? `We have no published figures of charges in ${asked.pricedIn} for today, so prices are as advertised.`
+      ? `We have no published figures of charges in ${state.pricedIn} for today, so prices are as advertised.`
       : null,
   }
 }

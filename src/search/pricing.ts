@@ -1,4 +1,4 @@
-// Which prices a list uses: those advertised, or those to drive away, estimated for the shopper's state.
+// Which prices a list uses: advertised prices, or drive-away prices estimated for the shopper's state.
 import { siteDay } from '#dealership/shown.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { figuresOn } from '#sales/charges/drive-away.ts'
@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { State } from '#vehicle/drive-away.ts'
 import type { SearchState } from './state.ts'
 
-/** Prices to drive away in a state, by the figures of that name. */
+/** Drive-away prices in a state, based on the figures of that name. */
 export type Pricing = { state: State; figures: string }
 
 /** Null for advertised prices, and if the state has no published figures now. */

@@ -104,7 +104,7 @@ export function totalQuery(
   }
 }
 
-/** The attribute of a facet: the price may be that to drive away. */
+/** The attribute of a facet; prices may be drive-away prices. */
 const nameInIndex = (name: FacetName, pricing: Pricing | null) =>
   name === 'price' && pricing !== null ? driveAwayField(pricing.state) : name
 
@@ -208,7 +208,7 @@ function siteFilter(site: Site): Filter {
   return [[{ attribute: 'show_on_dealer_website', is: 'true' }], ...ownStockFilter(site)]
 }
 
-/** The same with what the dealer hides: all vehicles of an index that are the site's. */
+/** The same including hidden vehicles: all vehicles in an index that belong to the site. */
 export function ownStockFilter({
   search,
   search_filters,
@@ -266,7 +266,7 @@ function refinements(
     // A vehicle without a price has the price 0, and must not match "under $30,000".
     if (field === 'price' && range !== undefined && range.min === undefined)
       numericFilters.push('price>0')
-    // Nor must one whose price was worked out with figures of another day; without figures, none matches.
+    // Nor may one whose price was calculated with another day's figures; without figures, none matches.
     if (home !== null && range !== undefined)
       facetFilters.push([`${FIGURES_FIELD}:${pricing?.figures ?? 'none'}`])
   }

@@ -16,7 +16,7 @@ const ASKED = 10
 
 /**
  * The same model, the same body, then any vehicle of its kind, at a similar price; without a price, of its make or
- * body. Each is only needed if the previous ones found too few.
+ * body. Each query is only needed if the previous ones found too few.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]

@@ -1,4 +1,4 @@
-// Figures that a site works out from a vehicle's price when its record is made. Lists are filtered and sorted by them.
+// Figures that a site calculates from a vehicle's price when its record is made. Lists are filtered and sorted by them.
 import { siteDay } from '#dealership/shown.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { driveAwayPrices } from '#sales/charges/drive-away.ts'

@@ -11,7 +11,7 @@ export type SearchState = {
   query: string
   /** A postcode or suburb to be near, as given, at most 60 characters; "" for anywhere. */
   near: string
-  /** The state whose estimated prices to drive away the list is filtered and sorted by; null for advertised prices. */
+  /** The state whose estimated drive-away prices the list is filtered and sorted by; null for advertised prices. */
   pricedIn: State | null
   /** 1-based. */
   page: number
@@ -31,7 +31,7 @@ const NEAREST: SortName = 'nearest'
 
 /**
  * Parses the query string of a search address. Never throws: invalid values become the default. `states` are those for
- * which the site estimates prices to drive away.
+ * which the site estimates drive-away prices.
  */
 export function parseSearch(
   search: string,
@@ -162,9 +162,9 @@ function parseLists({ plain, refined }: SearchParams): SearchState['lists'] {
 function parseRanges(params: SearchParams): SearchState['ranges'] {
   const ranges: SearchState['ranges'] = {}
   for (const { kind, name } of FACETS) {
-    const given = params.ranges.get(name)
-    if (kind !== 'range' || given === undefined) continue
-    const { min = '', max = '', text = `${min}:${max}` } = given
+    const bounds = params.ranges.get(name)
+    if (kind !== 'range' || bounds === undefined) continue
+    const { min = '', max = '', text = `${min}:${max}` } = bounds
     const range = parseRange(text)
     if (range !== null) ranges[name] = range
   }

@@ -123,7 +123,7 @@ function toHeading(
   return upperFirst(joinText(words))
 }
 
-/** A short name of the search: its heading without what is obvious on the site. */
+/** A short name of the search: its heading without what is obvious on this site. */
 export function toShortName(state: SearchState, site: Site): string {
   const nowhere = { ...site, override_city: '', address: { ...site.address, city: '' } }
   return toHeading(state, nowhere, null, [])

@@ -30,7 +30,7 @@ import {
   toHiddenFilters,
 } from './view.ts'
 
-type Given = Partial<Emptied> & {
+type SearchFacts = Partial<Emptied> & {
   state: SearchState
   site: Site
   answer: Answer
@@ -52,7 +52,7 @@ type Given = Partial<Emptied> & {
 }
 
 /** Everything that the search page and its fragments render. */
-export function toSearchView(given: Given): SearchView {
+export function toSearchView(facts: SearchFacts): SearchView {
   const {
     state,
     site,
@@ -65,7 +65,7 @@ export function toSearchView(given: Given): SearchView {
     place = null,
     pricing = null,
     prices = ADVERTISED,
-  } = given
+  } = facts
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
   const counted = { state, site, answer, expanded }
@@ -96,8 +96,8 @@ export function toSearchView(given: Given): SearchView {
     sorts: site.search.sorts
       .filter((name) => name === state.sort || isOffered(name, answer, place))
       .map((name) => ({ name, label: SORTS[name].label, selected: name === state.sort })),
-    drops: total === 0 ? toRemovals(given) : [],
-    instead: given.instead ?? null,
+    drops: total === 0 ? toRemovals(facts) : [],
+    instead: facts.instead ?? null,
     near: {
       text: state.near,
       isAsked,

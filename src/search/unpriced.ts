@@ -1,4 +1,4 @@
-// Counts the vehicles of a list that have no price to drive away, which a price range leaves out.
+// Counts the vehicles of a list that have no drive-away price, which a price range leaves out.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { driveAwayField, FIGURES_FIELD } from '#vehicle/drive-away.ts'
@@ -10,7 +10,7 @@ import { type SearchState, withoutFacet } from './state.ts'
 
 type Deps = { site: Site; ask: Search; now: Seconds; place: ListPlace }
 
-/** Whatever prices the list is limited to; 0 if that can't be read. Never rejects. */
+/** Ignores the list's own price limits; 0 if the count can't be read. Never rejects. */
 export async function countUnpriced(
   state: SearchState,
   { state: home, figures }: Pricing,

@@ -1,5 +1,5 @@
 // The public offer of a vehicle: its state, its price and what that includes, and its page. Cards, JSON-LD, export
-// feeds and the tools for assistants use it and nothing else.
+// feeds and the tools for assistants all use it.
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'

@@ -107,11 +107,11 @@ export type NearView = {
 export type PricesView = {
   /** States that a shopper can choose: those with published figures today. */
   states: readonly State[]
-  /** The state whose prices to drive away the list has; null for advertised prices. */
+  /** The state whose drive-away prices the list shows; null for advertised prices. */
   chosen: State | null
   /** Number of its vehicles without an estimate. */
   missing: number
-  /** Why prices are as advertised although a state was asked for; null otherwise. */
+  /** Why prices are as advertised although the address names a state; null otherwise. */
   notice: string | null
 }
 

@@ -1,5 +1,5 @@
-// The dealer's own list of the stock: every vehicle of the site, also those that shoppers don't see, as queries of the same
-// engine. The filters are texts of an address.
+// The dealer's own list of the stock: every vehicle of the site, including those that shoppers don't see, queried from
+// the same engine. The filters come from the query string.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { OLDEST, sortedIndex, type SortName } from '#vehicle/attributes.ts'
 import { YARD_FIELDS } from '#vehicle/yard-car.ts'
@@ -16,10 +16,10 @@ import {
 
 /** Vehicles of a page. */
 export const YARD_PAGE = 50
-/** The last page that an engine reaches. */
+/** The last page that an engine can reach. */
 export const YARD_PAGES = Math.floor(MAX_RESULTS / YARD_PAGE)
 
-/** The lists, with what each is called. */
+/** The lists and their names. */
 export const YARD_VIEWS = {
   sale: 'For sale',
   reserved: 'Reserved',
@@ -47,7 +47,7 @@ const INDEX_OF: Record<YardSort, SortName | null> = {
   value: 'bestValue',
 }
 
-/** Days that a vehicle has been here, from and before. */
+/** Days that a vehicle has been in stock: minimum and maximum. */
 export const AGES = {
   '0': { label: 'Under 30 days', from: 0, before: 30 },
   '30': { label: '30 to 59 days', from: 30, before: 60 },
@@ -57,7 +57,7 @@ export const AGES = {
 
 export const AGE_NAMES = Object.keys(AGES).toSorted() as (keyof typeof AGES)[] // the keys of the table
 
-/** Percent below the average of the market; from and before. */
+/** Percent below the market average: minimum and maximum. */
 export const POSITIONS = {
   below: { label: 'Below the market', from: 1, before: Infinity },
   at: { label: 'At the market', from: -1, before: 1 },
@@ -74,10 +74,10 @@ export type YardQuery = {
   position: keyof typeof POSITIONS | ''
   /** Only vehicles without photos. */
   isBare: boolean
-  /** Only vehicles with values of the dealer's own. */
+  /** Only vehicles with the dealer's own values. */
   isOwn: boolean
   sort: YardSort
-  /** From 1. */
+  /** 1-based. */
   page: number
 }
 
@@ -108,7 +108,7 @@ const FOR_SALE: readonly Condition[] = [
   { attribute: 'status', is: 'coming_soon' },
 ]
 
-/** The filter of a list, without its words. */
+/** The filter of a list, without its search text. */
 export function toYardFilter(query: YardQuery, now: Seconds): Filter {
   const { condition, location, tag, age, position, isBare, isOwn, view } = query
   const is = (attribute: string, value: string): Filter =>
@@ -148,10 +148,10 @@ const above = (attribute: string, number: number): readonly Condition[] => [
   { attribute, op: '>', number },
 ]
 
-/** A VIN or a chassis number, which is looked up whole. */
+/** A VIN or a chassis number, which must match in full. */
 const VIN = /^(?=.*\d)[A-HJ-NPR-Z\d]{11,17}$/i
 
-/** The words of a list as the engine takes them: a VIN is a filter, anything else is searched for. */
+/** The search text of a list: a VIN becomes a filter, anything else is searched for. */
 function toWords(words: string): Pick<EngineQuery, 'query'> & { vin: Filter } {
   if (!VIN.test(words)) return { vin: [], ...(words !== '' && { query: words }) }
   const spellings = [...new Set([words, words.toUpperCase(), words.toLowerCase()])]
@@ -165,7 +165,7 @@ function toWords(words: string): Pick<EngineQuery, 'query'> & { vin: Filter } {
   }
 }
 
-/** What is asked for a list, apart from its page. */
+/** The query of a list, apart from its page. */
 export function yardBase(
   query: YardQuery,
   site: Site,
@@ -181,7 +181,7 @@ export function yardBase(
   }
 }
 
-/** The queries of a page: its vehicles, the number in each list in their order, and the values to filter by. */
+/** The queries of a page: its vehicles, the number of vehicles in each list in order, and the values to filter by. */
 export function toYardQueries(query: YardQuery, site: Site, now: Seconds): EngineQuery[] {
   const of = (view: YardView): EngineQuery => ({
     ...yardBase({ ...query, view, sort: 'newest' }, site, now),
@@ -232,7 +232,7 @@ export function readAges(
   return Object.fromEntries(AGE_NAMES.map((name, at) => [name, counts[at] ?? 0]))
 }
 
-/** One vehicle, whole; then whether shoppers can open its page, and whether lists and feeds have it. */
+/** One whole vehicle; then whether shoppers can open its page, and whether lists and feeds contain it. */
 export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuery[] {
   const one: Filter = [[{ attribute: 'id', is: id }]]
   const counted = documentsQuery(site, one, { most: 0 })
@@ -247,7 +247,7 @@ export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuer
   ]
 }
 
-/** Which of these ids are vehicles of the site. */
+/** Which of these ids belong to vehicles of the site. */
 export function ownIdsQuery(site: Site, ids: readonly string[]): EngineQuery {
   const any = ids.map((is): Condition => ({ attribute: 'id', is }))
   return {

@@ -14,8 +14,8 @@ const MAX_QUERIES = 50
 type Priced = Pick<YardCar, 'id' | 'make' | 'model' | 'year' | 'car_type' | 'price'>
 
 /**
- * Requests that count, for each of these vehicles with a price, the similar ones for sale and those of them that cost less
- * (vehicle/price-position.ts). A hosted engine is not asked: it bills each query.
+ * Requests that count, for each of these vehicles with a price, the similar vehicles for sale and those that cost less
+ * (vehicle/price-position.ts). Hosted engines are not queried, because they bill each query.
  */
 export function positionRequests(
   cars: readonly Priced[],
@@ -48,7 +48,7 @@ export function positionRequests(
   })
 }
 
-/** The positions that the answer to one of these requests gives, by id; nothing for a vehicle that is not for sale. */
+/** The positions in the answer to one of these requests, by id; vehicles that are not for sale have none. */
 export function readPositions(
   ids: readonly string[],
   { total, totals = [total] }: Pick<Answer, 'total' | 'totals'>,

@@ -18,17 +18,17 @@ export const SCHEMA_VERSION: number = schemaVersion.version
 export type Envelope = {
   schema: number
   version: number
-  /** SHA-256 in hex of the envelope's content. */
+  /** SHA-256 of the envelope's content, in hex. */
   hash: string
   site: Site
   themeCss: string
   themeHash: string
   /**
-   * Binding of the database that holds the site's rows; left out for the first. Not hashed: a publish and a rollback
-   * keep what the live envelope says.
+   * Binding of the database that holds the site's rows; omitted for the first database. Not hashed: publishes and
+   * rollbacks keep the value of the live envelope.
    */
   database?: string | undefined
-  /** Time, author and reason, as a command wrote them; older publishes have none. Not hashed. */
+  /** Time, author and reason, as written by a command; older publishes have none. Not hashed. */
   published?: Publication | undefined
 }
 
@@ -62,7 +62,7 @@ export async function toEnvelope(
   }
 }
 
-/** The stored database name; the first database is not named. */
+/** The stored database name; the first database has none. */
 export function toStored(database: string | undefined): Pick<Tenant, 'database'> {
   return database === undefined || database === FIRST_DATABASE ? {} : { database }
 }
@@ -114,7 +114,7 @@ const shape = z.object({
       ...(restores === undefined ? {} : { restores }),
       ...(dropped === undefined ? {} : { dropped }),
     }))
-    // No page depends on it.
+    // No page depends on this.
     .optional()
     .catch(undefined),
 })
@@ -122,8 +122,8 @@ const shape = z.object({
 /** The envelope without the hash check; null if malformed. */
 export function readEnvelope(text: string): Envelope | null {
   const value = parseJson(text)
-  // The hash vouches for the rest of the site, which was parsed by the whole schema on publish. The value is returned
-  // as read, because the hash depends on the key order.
+  // The hash covers the rest of the site, which was parsed by the whole schema on publish. The value is returned as
+  // read, because the hash depends on the order of its keys.
   const read = shape.safeParse(value)
   return read.success ? { ...(value as Envelope), published: read.data.published } : null
 }

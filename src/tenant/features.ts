@@ -4,7 +4,9 @@ import type { StockState } from '#vehicle/state.ts'
 import { FORM_PAGES, type FormKind } from './schema-forms.ts'
 import type { Site } from './schema.ts'
 
-/** Whether a site has a form; otherwise its address returns 404. Forms that are no page of their own are always there. */
+/**
+ * Whether a site has a form; otherwise its address returns 404. Forms without a page of their own are always available.
+ */
 export function hasForm(
   kind: FormKind,
   { forms, price_offers: offers }: Pick<Site, 'forms'> & Partial<Pick<Site, 'price_offers'>>,
@@ -28,7 +30,7 @@ export function canSave(
   return garage.favourites && canCompare(car, state, garage)
 }
 
-/** Whether a shopper can compare a vehicle now, even from the watchlist of a site without favourites. */
+/** Whether a shopper can compare a vehicle now, which includes the watchlist of a site without favourites. */
 export function canCompare(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
   state: Pick<StockState, 'isInStock'>,
@@ -45,7 +47,7 @@ export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account
   return garage.watchlist && account.sign_in
 }
 
-/** Whether only signed-in shoppers can save a vehicle, and not on the device. */
+/** Whether only signed-in shoppers can save a vehicle, and never on the device. */
 export function isAccountOnly(
   car: Parameters<typeof canSave>[0],
   state: Pick<StockState, 'isInStock'>,
@@ -54,7 +56,7 @@ export function isAccountOnly(
   return site.garage.favourites && canWatch(state, site) && !canSave(car, state, site.garage)
 }
 
-/** Whether a vehicle can be added to the watchlist now: the stricter rule is for device lists. */
+/** Whether a vehicle can be added to the watchlist now; lists on the device have the stricter rule. */
 export function canWatch(
   state: Pick<StockState, 'isInStock'>,
   site: Pick<Site, 'garage' | 'account'>,

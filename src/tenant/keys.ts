@@ -1,10 +1,11 @@
-// Keys in the KV namespace TENANTS, defined once for the Worker and the commands, which import nothing else of store.ts.
+// Keys in the KV namespace TENANTS, shared by the Worker and the commands. Separate from store.ts so that the commands
+// need not load it.
 
 export const hostKey = (host: string) => `host:${host}`
 export const siteKey = (slug: string) => `site:${slug}`
 export const versionPrefix = (slug: string) => `site:${slug}:v`
 export const versionKey = (slug: string, version: number) => `${versionPrefix(slug)}${version}`
-/** The source of a version, as it was written: src/rollout/source.ts. */
+/** The source of a version, as its author wrote it: src/rollout/source.ts. */
 export const sourceKey = (slug: string, version: number) => `source:${slug}:v${version}`
 /** Development settings of a site, which only `npm start` writes. */
 export const developmentKey = (slug: string) => `development:${slug}`
@@ -26,8 +27,8 @@ export function parseVersion(slug: string, key: string): number {
 }
 
 /**
- * Key of a build file, by its name under /build/; null for other names. The name contains a content hash, so that it
- * always means the same content, whichever build wrote it.
+ * Key of a build file, from its name under /build/; null for other names. The name contains a hash of the content, so
+ * it always means the same content, whichever build wrote it.
  */
 export function buildKey(name: string): string | null {
   return /^[\w.-]{1,80}-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(?:js|css|svg)$/.test(name)

@@ -45,7 +45,7 @@ export function isPlainMarkup(html: string): boolean {
   return sanitise(html) === whole
 }
 
-/** Browsers drop tabs and line breaks from addresses: after our own slash they could hide another host. */
+/** Browsers drop tabs and line breaks from addresses, so after our own slash they could hide another host. */
 const OWN_OR_SAFE = /^(?:\/(?![/\\\s])|https:\/\/|tel:|mailto:)/
 
 function toLinkAttributes(href: string): Record<string, string> {

@@ -1,12 +1,12 @@
-// Addresses of pictures that a dealer uploads: "/pictures/{id}/{width}x{height}.webp#{x}-{y}". The size and the focal
-// point are in the address, so that pages need no lookup, and both are published with the site.
+// Addresses of pictures that a dealer uploads: "/pictures/{id}/{width}x{height}.webp#{x}-{y}". The address contains the
+// size and the focal point, so that pages need no lookup and both are published with the site.
 
 export type OwnPicture = {
   id: string
   /** Size of the largest file, in pixels. */
   width: number
   height: number
-  /** "30-20": percent from the left and from the top. Empty: the page's own. */
+  /** "30-20": percent from the left and from the top. Empty: the page's own focal point. */
   focus: string
 }
 
@@ -18,7 +18,7 @@ export const MAX_SIDE = 2400
 const FOCUS = '(?:100|\\d{1,2})-(?:100|\\d{1,2})'
 const ID = '[a-z0-9]{16}'
 const ADDRESS = new RegExp(`^/pictures/(${ID})/(\\d{1,4})x(\\d{1,4})\\.webp(?:#(${FOCUS}))?$`)
-/** Pictures of the release, such as those of the demo's vehicles, are below "/stock/". */
+/** Pictures that come with the release, such as those of the demo vehicles, are below "/stock/". */
 const SIZED = new RegExp(
   `^(/(?:pictures/${ID}|stock/[a-z0-9/-]+)/)(\\d{1,4})x(\\d{1,4})\\.webp(?:#(${FOCUS}))?$`,
 )
@@ -30,7 +30,7 @@ export const isPictureId = (text: string): boolean => IS_ID.test(text)
 export const isPictureFile = (text: string): boolean => FILE.test(text)
 export const isFocus = (text: string): boolean => IS_FOCUS.test(text)
 
-/** The folder of a picture's files: every address of it starts with this. */
+/** The folder of a picture's files: all its addresses start with this. */
 export const pictureFolder = (id: string): string => `/pictures/${id}/`
 
 export const largestFile = ({ width, height }: Pick<OwnPicture, 'width' | 'height'>): string =>
@@ -51,10 +51,10 @@ export function parsePictureAddress(address: string): OwnPicture | null {
   return { id, width: Number(width), height: Number(height), focus }
 }
 
-/** A picture with smaller files beside it, each named after its width. */
+/** A picture with smaller files next to it, each named after its width. */
 export type SizedPicture = Omit<OwnPicture, 'id'> & { folder: string }
 
-/** Parses the address of an uploaded picture or of one of the release; null for any other. */
+/** Parses the address of an uploaded picture or of one from the release; null for any other. */
 export function parseSizedAddress(address: string): SizedPicture | null {
   const [, folder, width, height, focus = ''] = SIZED.exec(address) ?? []
   if (folder === undefined) return null

@@ -1,4 +1,4 @@
-// Files of pictures in R2, under "{slug}/{id}/{file}": a site reads below its own slug only.
+// Picture files in R2, under "{slug}/{id}/{file}". A site can only read files below its own slug.
 import {
   isPictureFile,
   isPictureId,
@@ -9,7 +9,7 @@ import {
 export type PictureFile = { name: string; bytes: ArrayBuffer }
 
 const TYPE = 'image/webp'
-/** Files never change, but may be deleted: copies are revalidated after a day. */
+/** Files never change but may be deleted, so copies are revalidated after a day. */
 const A_DAY = 'max-age=86400'
 
 export async function savePictureFiles(
@@ -40,7 +40,7 @@ export async function loadPictureFile(
 }
 
 /**
- * Picture addresses without a file: neither uploaded by the site's people nor part of the release. Other hosts are not
+ * Picture addresses without a file: neither uploaded by the site's staff nor part of the release. Other hosts are not
  * checked, and an unavailable store blocks nothing.
  */
 export async function findMissing(

@@ -10,7 +10,7 @@ export async function countPreviews({ TENANTS: kv }: Stored, slug: string): Prom
   return (await kv.list({ prefix: previewPrefix(slug) })).keys.length
 }
 
-/** Revokes every link of a site: here at once, elsewhere within two minutes. */
+/** Revokes every link of a site: in this isolate immediately, elsewhere within two minutes. */
 export async function deletePreviews({ TENANTS: kv }: Stored, slug: string): Promise<void> {
   const { keys } = await kv.list({ prefix: previewPrefix(slug) })
   await Promise.all(

@@ -1,5 +1,5 @@
-// A version of a site that one browser sees instead of the live one: identified by a signed cookie, stored in KV until
-// it expires.
+// A version of a site that one browser sees instead of the live one. A signed cookie identifies it, and KV stores it
+// until it expires.
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64Url } from '#lib/encoding.ts'
@@ -10,7 +10,7 @@ import type { Tenant } from './tenant.ts'
 const FORM = /^([0-9a-f]{32})\.([1-9]\d{9})\.([\w-]{43})$/
 
 export type Preview = {
-  /** Null if it cannot be read now: the live site must not be shown instead. */
+  /** Null if it cannot be read now: the live site must not be shown in its place. */
   tenant: Tenant | null
 }
 
@@ -53,14 +53,14 @@ export async function toPreviewToken(
   return nameKey(key, `${id}.${expires}.${await sign(key, slug, id, expires)}`)
 }
 
-/** Parses a token at a time; null if it is for another site, was changed, or has expired. */
+/** Parses a token; null if it is for another site, was changed, or has expired. */
 export async function parsePreviewToken(
   masterKey: string | undefined,
   slug: string,
   token: string,
   now: Seconds,
 ): Promise<PreviewTicket | null> {
-  // Without a master key a Worker would accept tokens that anyone can make.
+  // Without a master key, a Worker would accept tokens that anyone can make.
   const named = masterKey === undefined || masterKey === '' ? null : findKey(masterKey, token)
   if (named === null) return null
   const [, id = '', digits = '', signature = ''] = FORM.exec(named.value) ?? []

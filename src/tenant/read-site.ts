@@ -12,15 +12,15 @@ export type ReadSite = {
 type Path = readonly PropertyKey[]
 
 /**
- * Maximum rounds: the nesting levels of a site, and as many again for rules on whole objects, which run only once their
- * fields are valid.
+ * Maximum rounds: the nesting levels of a site, doubled because rules on whole objects only run once their fields are
+ * valid.
  */
 const MAX_ROUNDS = 16
 
 /** Null if a required setting is missing or has changed its type. Never throws. */
 export function readSite(value: unknown): ReadSite | null {
   const left: string[] = []
-  // A copy, because parts of it are removed.
+  // A copy, because settings are removed from it.
   const site = structuredClone(value)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const read = siteSchema.safeParse(site)
@@ -34,9 +34,10 @@ export function readSite(value: unknown): ReadSite | null {
 }
 
 /**
- * What to remove for an issue: fields, enum values, kinds and sizes that a newer release may have added; a missing
- * value removes the object that requires it. A value of another type is no addition, so nothing is guessed: the list
- * entry that contains it is removed; outside lists the site is refused, and the store serves the version before.
+ * What to remove for an issue. Fields, enum values, kinds and sizes may have been added by a newer release, so they are
+ * removed; a missing value removes the object that requires it. A value of another type cannot be an addition, so
+ * nothing is guessed: the list entry that contains it is removed. Outside lists, the site is refused and the store
+ * serves the previous version.
  */
 function pathsToLeave(site: unknown, issue: z.core.$ZodIssue): Path[] {
   const { path } = issue
@@ -55,7 +56,7 @@ function takeOut(site: unknown, paths: readonly Path[]): void {
     Reflect.deleteProperty(holder, key)
     if (Array.isArray(holder)) lists.add(holder)
   }
-  // At the end, so that the indexes in the issues stay valid; flat() closes the gaps.
+  // Removed at the end, so that the indexes in the issues stay valid; flat() closes the gaps.
   for (const list of lists) list.splice(0, list.length, ...list.flat(0))
 }
 

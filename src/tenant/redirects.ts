@@ -10,7 +10,7 @@ type Table = { exact: Map<string, Entry>; below: Map<string, Entry> }
 
 export type Moved = Pick<Redirect, 'to' | 'status'>
 
-/** The suffix for everything below an address, in a source or a target. */
+/** The suffix that covers everything below an address, in a source or a target. */
 const BELOW = '/*'
 
 /**
@@ -63,7 +63,7 @@ const tableOf = memoByObject((redirects: Site['redirects']): Table => {
   return table
 })
 
-/** The address and its parents, as deep as addresses of old websites go. */
+/** The address and its parents, up to the depth that old websites use. */
 function parentsOf(key: string): string[] {
   const segments = key.split('/').slice(0, DEEPEST)
   return segments.slice(1).map((_, at) => segments.slice(0, at + 2).join('/'))
@@ -71,7 +71,7 @@ function parentsOf(key: string): string[] {
 
 const DEEPEST = 20
 
-/** Never another host than the entry's, whatever the request. */
+/** The result never has another host than the entry's, whatever the request. */
 function toTarget({ from, to }: Entry, pathname: string, url: string): string | null {
   if (!isBelow(to)) return to
   const rest = isBelow(from) ? remainderOf(pathname, withoutStar(from)) : ''

@@ -46,7 +46,7 @@ export const GATED = [
 ] as const
 export type Gated = (typeof GATED)[number]
 
-/** A key that signed a session is kept for this long. */
+/** How long a key that has signed a session must be kept. */
 const MAX_IDLE_DAYS = KEY_USES.cookie.lasts / DAY
 
 const markup = z.string().max(6000)

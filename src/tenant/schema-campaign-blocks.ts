@@ -1,4 +1,4 @@
-// Content blocks of campaigns: what a dealer adds to a page that sells one idea. schema-blocks.ts has all others.
+// Content blocks of campaign pages, which promote one idea. schema-blocks.ts has all other blocks.
 import * as z from 'zod'
 
 import { FORM_PAGES } from './schema-forms.ts'
@@ -13,7 +13,7 @@ import {
   pictureAddress,
 } from './schema-words.ts'
 
-/** A picture that carries meaning. */
+/** A picture that conveys information. */
 const describedPicture = {
   image: pictureAddress.describe('Image.').meta({ label: 'Picture', help: '' }),
   alt: z.string().min(1).max(200).describe('Alt text: what the image shows.').meta({

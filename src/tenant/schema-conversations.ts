@@ -1,4 +1,4 @@
-// Conversations with shoppers about their leads: standard replies, where email replies arrive, and who texts come from.
+// Conversations with shoppers about their leads: standard replies, where email replies arrive, and the sender of texts.
 import * as z from 'zod'
 
 import { findTextProblem, type Placeholders } from '#lib/fill-text.ts'
@@ -13,7 +13,7 @@ export const ANSWER_WORDS = {
 } as const satisfies Placeholders
 
 /** Maximum characters of a standard reply. */
-const MOST = 600
+const MAX = 600
 
 const answer = z
   .strictObject({
@@ -22,7 +22,7 @@ const answer = z
       .string()
       .trim()
       .min(1, 'Write something here.')
-      .max(MOST, `Write at most ${MOST} characters.`)
+      .max(MAX, `Write at most ${MAX} characters.`)
       .refine((text) => findTextProblem(text, ANSWER_WORDS) === null, {
         error: ({ input }) =>
           findTextProblem(String(input), ANSWER_WORDS) ?? 'Check the placeholders.',
@@ -118,13 +118,13 @@ export const conversations = z
   .describe('Conversations with shoppers about their leads.')
   .meta({ label: 'Conversations' })
 
-/** Whether texts come from a name, which no one can reply to by text. */
+/** Whether texts come from a name, to which people cannot reply by text. */
 export const isNamedSender = (sender: string): boolean => sender !== '' && !sender.startsWith('+')
 
 /** From this day, Australian phones show "Unverified" in place of an unregistered name (tenants/catalogue/facts). */
 const REGISTER_DAY = '2026-07-01'
 
-/** The name that texts come from, if phones show "Unverified" in its place on a day; null otherwise. */
+/** The sender name of texts, if phones show "Unverified" in its place on that day; null otherwise. */
 export function unregisteredSender(
   {
     locale,

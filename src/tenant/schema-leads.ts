@@ -21,7 +21,7 @@ const recipients = z
   .describe('Recipients.')
   .meta({ label: 'Email addresses', help: 'One a line.' })
 
-/** Why leads are lost, unless a site has a list of its own. */
+/** Reasons for lost leads, unless a site has its own list. */
 export const LOST_REASONS = [
   'Bought elsewhere',
   'Vehicle was sold',

@@ -1,5 +1,6 @@
-// Automatic messages of a site, in the dealer's words: confirmations, texts about reservations, alerts, and the email to
-// the dealer about held forms. Placeholders are checked; links, sender and what the law asks for are added to each message.
+// Automatic messages of a site, in the dealer's words: confirmations, texts about reservations, alerts, and the email
+// to the dealer about held forms. Placeholders are checked; links, the sender and legally required text are added to
+// each message.
 import * as z from 'zod'
 
 import { findTextProblem, type Placeholders } from '#lib/fill-text.ts'
@@ -8,10 +9,10 @@ const OPTIONAL = { isOptional: true } as const
 const NEEDED = { isNeeded: true } as const
 const BOTH = { ...OPTIONAL, ...NEEDED } as const
 
-/** Letters that a control of one line shows whole, nearly. */
+/** Approximate number of letters that a one-line control shows in full. */
 const ONE_LINE = 80
 
-/** A text whose placeholders are checked. One for mobiles fits two text messages with its link. */
+/** A text whose placeholders are checked. A text for mobiles must fit into two text messages with its link. */
 function message(standard: string, known: Placeholders, longest = 160) {
   return z
     .string()

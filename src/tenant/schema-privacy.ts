@@ -1,24 +1,24 @@
-// How long each kind of data is kept: the one table that settings, the daily purge, its report and the tests read.
+// How long each kind of data is kept. The settings, the daily purge, its report and the tests all read this table.
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
 import { label, path } from './schema-words.ts'
 
-/** Data that a site keeps for a number of months of its own choice. */
-type Kept = {
-  /** What it is, as a dealer's editor calls it. */
+/** Data whose retention each site chooses, in months. */
+type RetentionRule = {
+  /** What dealers call it. */
   what: string
-  /** What the months are counted from. */
+  /** The event from which the months are counted. */
   since: string
-  /** The default, and the least and the most that a site can choose. */
+  /** The default, and the minimum and maximum that a site can choose. */
   months: number
   least: number
   most: number
 }
 
 /**
- * Nothing is deleted while it is owed: leads that wait for a target, deposits to be refunded, holds that run. Data of a
- * site that cannot be read is kept for the longest time that a site can choose.
+ * Data that is still needed is not deleted: leads that wait for a target, deposits to be refunded, and active holds.
+ * Data of a site that cannot be read is kept for the longest time that a site can choose.
  */
 export const RETENTION = {
   leads: {
@@ -119,9 +119,9 @@ export const RETENTION = {
     least: 3,
     most: 60,
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
-/** What every site keeps equally briefly. */
+/** Data that every site keeps for the same short time. */
 export const BRIEF = {
   sessions: { what: 'Sessions', until: 'they expire' },
   drive_agreements: {
@@ -144,7 +144,7 @@ export const BRIEF = {
 export type KeptKind = keyof typeof RETENTION
 export type PurgedKind = KeptKind | keyof typeof BRIEF
 
-/** The kinds that a site keeps for months of its own choice, in order of the table. */
+/** The kinds whose months a site chooses, in the order of the table. */
 // Object.keys has no type for its keys.
 export const KEPT_KINDS = Object.keys(RETENTION) as KeptKind[]
 
@@ -194,14 +194,14 @@ export const privacy = z
 /** What one step of the purge may delete. */
 export type PurgeBatch = {
   site: string
-  /** Rows from before it are over, by the clock that the kind is counted from. */
+  /** Rows from before this moment have expired, by the time that the kind is counted from. */
   before: Seconds
   now: Seconds
   /** Maximum rows. */
   most: number
 }
 
-/** The moment so many calendar months earlier, in UTC. */
+/** The moment that many calendar months earlier, in UTC. */
 export function monthsBefore(now: Seconds, months: number): Seconds {
   const moment = new Date(now * 1000)
   moment.setUTCMonth(moment.getUTCMonth() - months)

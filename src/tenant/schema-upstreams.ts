@@ -94,7 +94,9 @@ export const integrations = z
   .describe('Third-party scripts.')
   .meta({ label: 'Third-party scripts' })
 
-/** Every third-party service: what it does, and what the site does without it; its label and help on the form. */
+/**
+ * Every third-party service: what it does, and what the site does without it; its label and help text in the console.
+ */
 const SERVICES = {
   autogauge: {
     what: 'Market price of a vehicle. Default: comparison with similar stock on the site.',
@@ -249,7 +251,7 @@ export const secrets = z
   .describe('Third-party keys by name, each encrypted by `npm run tenants -- secret`.')
   .meta({ label: 'Keys', help: 'Stored encrypted; no one can read them here.', audience: 'system' })
 
-/** Whether a provider of the site sends codes to mobiles. */
+/** Whether the site has a provider that sends codes to mobiles. */
 export function sendsCodes({ upstreams: { sms, gotrue } }: Codes): boolean {
   return sms !== null || gotrue !== null
 }

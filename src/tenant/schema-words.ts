@@ -1,6 +1,6 @@
-// Field types shared by the site schema. Metadata is for the forms of the console: `widget` is a control that the shape
-// does not tell, `label` and `help` replace the key and the description, `audience` says who sees the field (staff, or
-// the system alone), `options` are the words of a choice.
+// Field types shared by the site schema. The metadata is for the console's forms: `widget` is a control that the shape
+// does not imply, `label` and `help` replace the key and the description, `audience` says who sees the field (staff, or
+// only the system), `options` are the labels of a choice.
 import * as z from 'zod'
 
 import { CAR_TYPES, ITEM_TYPES } from '#vehicle/car.ts'
@@ -66,7 +66,7 @@ export const alt = z.string().max(200).default('').describe('Alt text; empty if 
   help: 'What the picture shows. Empty only if it is decoration.',
 })
 
-/** First and last day on which something is shown; `first` describes the first. */
+/** First and last day on which something is shown; `first` describes the first day. */
 export const shownDays = (
   first = "First day, in the site's time zone; empty = no start date.",
 ) => ({

@@ -1,5 +1,5 @@
-// A dealer's whole configuration. Each field has a description, and a default where possible; the groups are in the
-// files beside this one.
+// A dealer's whole configuration. Each field has a description, and a default where possible. The groups are in the
+// files next to this one.
 import * as z from 'zod'
 
 import { datedFact } from '#dated-facts/schema.ts'

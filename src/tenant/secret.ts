@@ -1,4 +1,4 @@
-// A dealer's keys: those of third parties, encrypted at rest, and those with which its own systems send stock.
+// A dealer's keys: third-party keys, encrypted at rest, and keys that the dealer's own systems use to send stock.
 // `masterKey` is MASTER_KEY as set: one key or several (lib/key-ring.ts).
 import { timingSafeEqual } from 'hono/utils/buffer'
 
@@ -43,7 +43,7 @@ export async function openSecret(
     const named = findKey(masterKey, sealed)
     if (named === null) return null
     const bytes = Uint8Array.from(atob(named.value), (char) => char.charCodeAt(0))
-    // Only one spelling is the encrypted text.
+    // A key has exactly one encrypted spelling.
     if (toBase64(bytes) !== named.value) return null
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES), additionalData: owner(slug, name) },
@@ -89,14 +89,14 @@ export async function deliveryKey(
 /** Which key was used: the id of the master key, and the version. */
 export type StockKeyUsed = { key: string; version: number }
 
-/** Identifies which of a site's valid stock keys was given; null for any other text. */
+/** Finds which of a site's valid stock keys a text is; null for any other text. */
 export async function findStockKey(
   masterKey: string,
   slug: string,
   versions: readonly number[],
-  given: string,
+  text: string,
 ): Promise<StockKeyUsed | null> {
-  const named = findKey(masterKey, given)
+  const named = findKey(masterKey, text)
   if (named === null) return null
   for (const version of versions)
     if (await timingSafeEqual(named.value, await toStockKey(named.key, slug, version)))

@@ -27,7 +27,7 @@ function piecesOf(clean: string): Piece[] {
 
 function shownOf(written: string): string {
   if (written.startsWith('<')) return written.startsWith('<br') ? '\n' : ''
-  // A sanitised text has only these four entities. Which one it is does not matter for counting.
+  // A sanitised text has only these four entities; counting does not need to know which.
   return written.startsWith('&') ? '&' : written
 }
 

@@ -1,5 +1,5 @@
-// Finds the site of a host through a memo shared by all requests of an isolate. A publish appears after at most 30 s of
-// this memo and 30 s of KV's edge copy, once KV has replicated it.
+// Finds the site of a host through a memo shared by all requests of an isolate. Once KV has replicated a publish, it
+// appears after at most 30 s of this memo and 30 s of KV's edge copy.
 import type { Env } from '#env.ts'
 import { logError, logWarning } from '#lib/log.ts'
 import { createBoundedMap } from '#lib/memo.ts'
@@ -20,7 +20,7 @@ const SLUG = /^[a-z0-9-]{1,60}$/
 export type Missing = { missing: 'unknown' | 'unavailable' }
 export type Lookup = { tenant: Tenant } | Missing
 
-/** Reported once per memo window in which something other than the live configuration was served. */
+/** Reported once per memo window if something other than the live configuration was served. */
 export type Fallback = {
   event: 'tenant_fallback'
   reading: 'host' | 'site'
@@ -29,7 +29,7 @@ export type Fallback = {
   served: 'memo' | 'earlier_version' | 'nothing'
 }
 
-/** Reported with the same limit if a newer release published the site, and this one dropped unknown settings. */
+/** Reported at the same rate if a newer release published the site and this one dropped unknown settings. */
 export type InPart = { event: 'tenant_in_part'; name: string; version: number; left: string[] }
 
 export type TenantStore = {
@@ -46,11 +46,11 @@ export type TenantStore = {
 }
 
 const FRESH_S: Seconds = 30
-/** While one request refreshes, others get the known answer for at most this long. */
+/** While one request refreshes, other requests get the known answer for at most this long. */
 const READING_S: Seconds = 2
 /** A failed read is retried sooner. */
 export const RETRY_S: Seconds = 5
-/** 18 MB in all. Refused hosts and previews have memos of their own, so that they never evict live sites. */
+/** 18 MB in total. Refused hosts and previews have their own memos, so that they never evict live sites. */
 export const MEMO_BYTES = {
   sites: 15_000_000,
   hosts: 750_000,
@@ -80,14 +80,14 @@ export function loadTenantBySlug(
 }
 
 /**
- * Makes the next request of this isolate read a site again: a publisher sees the new version at once if KV returns it.
+ * Makes the next request of this isolate reread a site: publishers see the new version immediately if KV returns it.
  */
 export function expireTenant(slug: string): void {
   shared.expire(slug)
 }
 
 const previews = createBoundedMap<{ tenant: Tenant; until: Seconds }>(MEMO_BYTES.previews)
-/** Seconds before a preview is read again: it never changes, but its links may be revoked. */
+/** Seconds until a preview is reread: it never changes, but its links may be revoked. */
 const PREVIEW_KEPT: Seconds = 60
 
 /** A version of a site that is not live, by its id; null if it cannot be read now. Never throws. */
@@ -107,14 +107,15 @@ export async function loadPreview(
 }
 
 /**
- * Lets this isolate show a version that is not stored, such as a draft, by `loadPreview`. `length` is that of its JSON.
+ * Lets this isolate show a version that is not stored, such as a draft, by `loadPreview`. `length` is the length of its
+ * JSON.
  */
 export function holdPreview(tenant: Tenant, id: string, length: number): void {
   const held = { tenant, until: Infinity }
   previews.set(previewKey(tenant.slug, id), held, length * SITE_FACTOR + ENTRY_BYTES)
 }
 
-/** Makes a preview be read again before it is shown, by its key. */
+/** Makes the isolate reread a preview, by its key, before showing it. */
 export function forgetPreview(key: string): void {
   previews.delete(key)
 }
@@ -133,7 +134,7 @@ export function clearTenants(): void {
   previews.clear()
 }
 
-/** A store with a memo of its own. */
+/** A store with its own memo. */
 export function createTenantStore(
   report: (what: Fallback | InPart) => void = writeLog,
 ): TenantStore {
@@ -200,7 +201,7 @@ export function createTenantStore(
   }
 }
 
-/** Whether this request must refresh. Requests share no promise: an aborted one would block all. */
+/** Whether this request must refresh. Requests share no promise, because an aborted request would block all others. */
 function mustRead(known: { until: Seconds }, now: Seconds): boolean {
   if (now < known.until) return false
   known.until = now + READING_S
@@ -221,7 +222,7 @@ function writeLog(what: Fallback | InPart): void {
 /** Why a read of KV failed. */
 export type Problem = 'unreadable' | 'missing' | 'broken'
 
-/** A tenant, the length of its text, and settings that this release does not know. */
+/** A tenant, the length of its text, and the settings that this release does not know. */
 export type StoredTenant = { tenant: Tenant; length: number; left: string[] }
 
 /** Slug of the site of a host; null if no site has that host. */

@@ -5,9 +5,9 @@ export type Tenant = {
   slug: string
   /** Increases with each publish; cache keys begin with slug and version. */
   version: number
-  /** Binding of the database that holds its rows; left out for the first. */
+  /** Binding of the database that holds its rows; omitted for the first database. */
   database?: string
-  /** When that version was published, ISO 8601; left out if not recorded. */
+  /** When that version was published, ISO 8601; omitted if not recorded. */
   publishedAt?: string
   site: Site
   /** Content of the page's style element, and its base64 SHA-256 for the content security policy. */

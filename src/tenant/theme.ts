@@ -51,7 +51,7 @@ export async function themeHash(css: string): Promise<string> {
 
 /**
  * Page transitions (apps/site/client/view-transition.ts). Enabled here, because a script that runs before the new
- * page's style sheet has loaded would find them disabled, and browsers then cancel the transition.
+ * page's style sheet has loaded would find them disabled, and browsers would then cancel the transition.
  */
 const MOVES = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
@@ -100,15 +100,15 @@ function toFontFaces(typeface: Typeface): string {
   return (
     file('latin', 'swap', `;unicode-range:${WESTERN}`) +
     file('latin-ext', 'swap', `;unicode-range:${EXTENDED}`) +
-    // The last one is requested first. A page preloads it, and waits 100 ms for it. If it arrives later, it serves the
-    // next page: no line shifts while being read.
+    // The last font is requested first. A page preloads it and waits 100 ms for it. If it arrives later, only the next
+    // page uses it, so that no line shifts while being read.
     file('basic', 'optional') +
     standIn('', '100 599', fallback.regular) +
     standIn(' Bold', '600 900', fallback.bold)
   )
 }
 
-/** Share of the size, in percent, of letters that are adjusted by `adjust` percent. */
+/** Percentage of the size of letters that are adjusted by `adjust` percent. */
 const toShare = (share: number, adjust: number) => Number(((100 * share) / adjust).toFixed(1))
 
 /** Characters that load the western file, if the basic file lacks them. */
@@ -125,7 +125,7 @@ type Pair = {
   text: Colour
   ground: Colour
   where: string
-  /** Share of the text colour mixed into the background. */
+  /** How much of the text colour is mixed into the background. */
   tint?: number
 }
 
@@ -135,7 +135,7 @@ export type ContrastProblem = {
   ground: Colour
   where: string
   ratio: number
-  /** The nearest readable colour to replace the text colour, or null. */
+  /** The nearest readable colour that could replace the text colour, or null. */
   better: string | null
 }
 
@@ -175,7 +175,7 @@ function findReadable(colour: string, ratioOf: (colour: string) => number): stri
   return null
 }
 
-/** A share (0 to 1) of one colour in another. */
+/** Mixes a share (0 to 1) of one colour into another. */
 function mix(part: string, whole: string, share: number): string {
   const ground = toChannels(whole)
   return toHex(

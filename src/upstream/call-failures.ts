@@ -138,7 +138,7 @@ const ROWS =
   'SELECT site, upstream AS name, since, last_at AS lastAt, failures, reason FROM call_failures'
 
 /** Minimum failures, and seconds from the first to the last, that count as an outage. */
-const LEAST_FAILURES = 3
+const MIN_FAILURES = 3
 const LEAST_S: Seconds = 600
 
 /** Third parties that send text messages. */
@@ -157,7 +157,7 @@ export async function listFailingCalls(
       `${ROWS} WHERE last_at >= ?1 AND failures >= ?2 AND last_at - since >= ?3
        AND (upstream IN (SELECT value FROM json_each(?4))) = ?5 ORDER BY since LIMIT ?6`,
     )
-    .bind(now - OVER_S, LEAST_FAILURES, LEAST_S, JSON.stringify(TEXTS), isText ? 1 : 0, most)
+    .bind(now - OVER_S, MIN_FAILURES, LEAST_S, JSON.stringify(TEXTS), isText ? 1 : 0, most)
   return (await statement.all<FailingCalls>()).results
 }
 

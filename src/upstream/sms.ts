@@ -18,10 +18,10 @@ export type Sms = {
  */
 export async function sendSms(call: Call, { to, text, from, id }: Sms): Promise<boolean> {
   const body = { to, text, ...(from !== undefined && { from }), ...(id !== undefined && { id }) }
-  const taken = await call(
+  const accepted = await call(
     { name: 'sms', body, timeoutMs: SEND_TIMEOUT_MS },
     // Any body: only the status matters.
     z.unknown().transform(() => true),
   )
-  return taken ?? false
+  return accepted ?? false
 }

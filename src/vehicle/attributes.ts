@@ -1,5 +1,5 @@
 // The one table of searchable attributes. Facets, filters, free text, index settings, sort orders and their replicas
-// derive from it, and so do the values of records that are not fields of the vehicle.
+// all derive from it, as do record values that are not fields of the vehicle.
 import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import { feetToMetres } from './chips.ts'
@@ -157,7 +157,7 @@ const ATTRIBUTES = {
   slug: { index: 'filter' },
   sold_date_timestamp: { index: 'filter' },
   vin: { index: 'filter' },
-  // What the dealer's own list of the stock is filtered by.
+  // Filters of the dealer's own stock list.
   has_own_values: { index: 'filter' },
   held_until: { index: 'filter' },
   reserved: { index: 'filter' },
@@ -172,7 +172,7 @@ const ADDRESS_ORDER = (
 
 /**
  * Sort orders of lists: label, suffix of the replica index, and the attribute with its direction. `first` sorts before
- * it: a vehicle without a price has the price 0, which is last from the highest price, and would be first from the
+ * it, because a vehicle without a price has the price 0: last from the highest price, but otherwise first from the
  * lowest.
  */
 export const SORTS = {
@@ -197,7 +197,7 @@ export type SortName = keyof typeof SORTS
 // Object.keys loses the key type.
 export const SORT_NAMES = Object.keys(SORTS) as SortName[]
 
-/** The order of the dealer's own list of the stock that shoppers have no use for: what has been there longest comes first. */
+/** An order only for the dealer's own stock list: longest in stock first. */
 export const OLDEST = { replica: '_oldest', wire: 'created_at_timestamp:asc' } as const
 
 /** Every order that is a replica of the index. */
@@ -206,7 +206,9 @@ export const REPLICAS: readonly { replica: string; wire: string; first?: string 
   OLDEST,
 ]
 
-/** Name of the sorted index: the index itself or its replica. With a state, prices are those to drive away there. */
+/**
+ * Name of the sorted index: the index itself or its replica. With a state, prices are drive-away prices in that state.
+ */
 export function sortedIndex(index: string, sort: SortName, state: State | null = null): string {
   const { replica, wire } = SORTS[sort]
   const [field, order] = wire.split(':')

@@ -67,7 +67,7 @@ export const variant = part({
   induction: text(),
   geartype: text(),
   fuelconsumptioncombined: number,
-  /** Grams of carbon dioxide a kilometre at the tailpipe, combined. A sender's 0 is unknown. */
+  /** Grams of carbon dioxide per kilometre at the tailpipe, combined. A 0 from a feed means unknown. */
   co2combined: numberWithin(1, 1000),
   fuelcapacity: number,
   grossvehiclemass: number,
@@ -96,7 +96,7 @@ export const electric = part({
   charge_minutes: numberWithin(1, 1440),
   /** Hours of a full AC charge, as at home. */
   charge_hours: numberWithin(0.1, 200),
-  /** Plug of its fast charging, as people name it: "CCS2". */
+  /** Plug for fast charging, by its common name: "CCS2". */
   connector: text(40),
 })
 
@@ -165,7 +165,7 @@ export const priceHistory = list<PriceDay>((value) => {
   return { date, price, ...(kind !== undefined && { kind }) }
 }, 13)
 
-/** Claims that a vehicle's own record may prove, each with its day and perhaps a document. */
+/** Claims that a vehicle's own record may prove, each with its date and possibly a document. */
 export const EVIDENCE = [
   'inspection',
   'service_history',

@@ -55,7 +55,7 @@ export const CAR_FIELDS = {
   id: (value: unknown) => parseText(value, 80) ?? '',
   /** "." and ".." would resolve to another path. */
   slug: (value: unknown) => (parseText(value, 160) ?? '').replace(/^\.{1,2}$/, ''),
-  /** The sender's id of the vehicle if it was known by another one before; written by imports. */
+  /** The sender's id of the vehicle, if it had another id before; written by imports. */
   sender_id: text(80),
   name: text(),
   year: number,
@@ -64,7 +64,7 @@ export const CAR_FIELDS = {
   badge: text(),
   series: text(),
   colour: text(),
-  /** The maker's colour name, if the index has filed the car under a basic colour. */
+  /** The maker's colour name, if the index files the car under a basic colour. */
   colour_name: text(),
   interior_colour: text(),
   price,
@@ -151,7 +151,7 @@ export const CAR_FIELDS = {
   autograb_data: prices,
   youxQuote: quote,
   finance_lenders: lenders,
-  /** Estimated prices to drive away; written by this platform, not by feeds. */
+  /** Estimated drive-away prices; written by this platform, not by feeds. */
   drive_away: driveAway,
   custom_rank: number,
 }

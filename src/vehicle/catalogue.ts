@@ -67,7 +67,7 @@ type MakeRow = {
 type Entry = { make: Make; models: Map<string, Model>; trims: Set<string> }
 
 const bodiesByKey = new Map<string, Body>()
-// JSON carries no literal types; the catalogue's test holds each row to its shape.
+// JSON has no literal types; a test of the catalogue checks each row's shape.
 const bodies = fillBodies(bodyRows as BodyRow[])
 const makesByKey = new Map<string, Entry>()
 // As above.

@@ -56,7 +56,7 @@ export const FACTS = {
   engine: {
     label: 'Engine',
     detail: engineOf,
-    // Motorcycles use cubic centimetres, as their feeds do. Electric vehicles state it as their fuel.
+    // Motorcycles use cubic centimetres, as in their feeds. Electric vehicles show their fuel instead.
     chip: (car) => {
       const { item_type: kind, engine_size_litres: litres, engine_size: text } = car
       if (isFullyElectric(car)) return null
@@ -227,7 +227,7 @@ function isShared(name: FactName): name is keyof typeof ICONS {
   return name in ICONS
 }
 
-/** Utes and four-wheel drives, which people buy to tow. An electric one shows its range on the card. */
+/** Utes and four-wheel drives, which people buy for towing. An electric one shows its range on the card. */
 function isTowCar(car: Pick<Car, 'simple_body' | 'simple_drive' | 'simple_fuel'>): boolean {
   const body = findBody(car.simple_body ?? '')?.key ?? ''
   return (car.simple_drive === '4WD' || TOW_BODIES.has(body)) && !isFullyElectric(car)

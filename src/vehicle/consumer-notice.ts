@@ -17,10 +17,10 @@ import { carName } from './title.ts'
 export type NoticeRow = { label: string; value: string | null }
 export type NoticeGroup = { title: string; rows: NoticeRow[] }
 
-/** Shown for a missing value. */
+/** Shown in place of a missing value. */
 export const ASK_US = 'Ask us'
 
-/** Shown beside a notice of a vehicle that has one. */
+/** Shown next to a notice that has been completed. */
 export const SECURITY_WARNING =
   'Warning: a security interest means that this vehicle may be security for a loan, and that it could be taken from you if the loan is not repaid. Check the Personal Property Securities Register (ppsr.companiesoffice.govt.nz) before you buy.'
 
@@ -146,7 +146,7 @@ function toPapers(car: NoticeCar, site: Site, now: Seconds): NoticeRow[] {
   const notice = car.consumer_notice
   const { imported = null, registered = null } = notice ?? {}
   const isRegistered = registered !== false
-  // States what does not apply, so that it does not look forgotten.
+  // Also states what does not apply, so that it does not look forgotten.
   const ofImport = (value: string | null | undefined) =>
     imported === false ? 'Not an import' : (value ?? null)
   const ofRegistered = (value: string | null | undefined) =>

@@ -80,8 +80,8 @@ export function toSpecifications(car: Car): Detail[] {
 type Row = readonly [label: string, value: string | null | undefined]
 
 /** Rows with a value. */
-function rows(...given: Row[]): Detail[] {
-  return given.flatMap(([label, value]) => (value == null ? [] : [{ label, value }]))
+function rows(...candidates: Row[]): Detail[] {
+  return candidates.flatMap(([label, value]) => (value == null ? [] : [{ label, value }]))
 }
 
 const monthOf = (date: string | null) => (date === null ? null : toMonth(date))

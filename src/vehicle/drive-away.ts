@@ -1,5 +1,5 @@
-// The price to drive away as an index stores it: one number for each state of Australia with published figures. Filters
-// and sort orders use that number alone, since a hosted engine can't join a number and a facet in one OR.
+// The drive-away price as stored in an index: one number for each Australian state with published figures. Filters and
+// sort orders use only that number, because a hosted engine can't combine a number and a facet in one OR.
 import { number, part, text } from '#lib/read-shape.ts'
 
 export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const
@@ -13,7 +13,7 @@ export function readState(text: string | null): State | null {
 type Key = Lowercase<State>
 const keyOf = (state: State) => state.toLowerCase() as Key // toLowerCase loses the literal type.
 
-/** Dollars by state, and the name of the published figures that they were worked out with. */
+/** Dollars by state, and the name of the published figures that they are based on. */
 export type DriveAway = { figures: string } & Partial<Record<Key, number>>
 
 /** Reads the prices of a document. */
@@ -29,7 +29,7 @@ export const driveAway = part({
   act: number,
 } satisfies Record<Key | 'figures', unknown>)
 
-/** Dollars by state as a record holds them; null without any. */
+/** Dollars by state as stored in a record; null if there are none. */
 export function toDriveAway(
   figures: string,
   prices: readonly (readonly [State, number])[],
@@ -38,7 +38,7 @@ export function toDriveAway(
   return { figures, ...Object.fromEntries(prices.map(([state, price]) => [keyOf(state), price])) }
 }
 
-/** The price for a state by these figures; null if a vehicle has none, or one by other figures. */
+/** The price for a state based on these figures; null if a vehicle has none, or only one based on other figures. */
 export function storedPrice(
   stored: ReturnType<typeof driveAway>,
   state: State,

@@ -1,11 +1,11 @@
-// What changed of a vehicle between two of its records, field by field, as texts for the dealer.
+// What changed between two records of a vehicle, field by field, as texts for the dealer.
 import { isObject } from '#lib/is-object.ts'
 import { CAR_FIELDS } from './car.ts'
 import { withoutSignature } from './photo-address.ts'
 
 export type FieldChange = { field: string; before: string; after: string }
 
-/** Fields that change by themselves, that other fields decide, or that are no words for people. */
+/** Fields that change automatically, that other fields determine, or that mean nothing to people. */
 const UNSAID: ReadonlySet<string> = new Set(
   (
     'id slug sender_id views updated_at created_at custom_rank held_until listed_on price_history thumbnails ' +
@@ -16,12 +16,12 @@ const UNSAID: ReadonlySet<string> = new Set(
 
 const SAID = Object.keys(CAR_FIELDS).filter((name) => !UNSAID.has(name))
 
-/** Characters of a value. */
+/** Maximum characters of a value. */
 const MAX_TEXT = 200
 
 type Document = Readonly<Record<string, unknown>>
 
-/** The fields that differ, each with its text before and after; an empty text is no value. */
+/** The fields that differ, each with its text before and after; an empty text means no value. */
 export function toFieldChanges(before: Document, after: Document): FieldChange[] {
   return SAID.flatMap((field): FieldChange[] => {
     const [old, now] = [toComparable(before[field]), toComparable(after[field])]

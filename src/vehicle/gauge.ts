@@ -80,7 +80,7 @@ export function toGauge(reading: GaugeReading, car: Compared): Gauge | null {
     price: toMoney(price),
     low: toMoney(low),
     high: toMoney(high),
-    // A provider's own text does not know the other verdict on the page.
+    // A provider's text is unaware of the other verdict on the page.
     description: isBelow ? describeFill(position) : description,
   }
 }

@@ -23,8 +23,8 @@ export type IndexSettings = {
 export type IndexSynonym = { objectID: string; type: 'synonym'; synonyms: string[] }
 
 /**
- * Settings of an index and its replicas, starting with the index itself. Always equal for the same name and states:
- * those for which the site has figures of the price to drive away.
+ * Settings of an index and its replicas, starting with the index itself. Always the same for the same name and the same
+ * states (those for which the site has figures of the drive-away price).
  */
 export function recordSettings(
   index: string,
@@ -42,7 +42,7 @@ export function recordSettings(
   ]
 }
 
-/** Prices to drive away are counted for their lowest and highest, as the ranges of `attributes.ts` are. */
+/** Only the lowest and highest drive-away price are counted, as for the ranges in `attributes.ts`. */
 function withDriveAway(states: readonly State[]): IndexSettings {
   const names = [...states.map(driveAwayField), `filterOnly(${FIGURES_FIELD})`]
   return { ...SHARED, attributesForFaceting: [...SHARED.attributesForFaceting, ...names] }
@@ -91,7 +91,7 @@ export const INDEXED_FIELDS: string[] = [
     ...COUNTED,
     ...ONLY_FILTERS,
     ...RANKED,
-    // Only sites that estimate prices to drive away have these.
+    // Only sites that estimate drive-away prices have these.
     ...STATES.map(driveAwayField),
     FIGURES_FIELD,
     ...REPLICAS.flatMap((sort) => sortKeys(sort)).map((key) => key.replace(/^\w+\((.+)\)$/, '$1')),

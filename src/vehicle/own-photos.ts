@@ -1,19 +1,19 @@
-// The dealer's own photos of a vehicle: those that were uploaded, the order of all, and those of the feed that are hidden. By their
-// addresses without signatures, so that it holds for the next feed too.
+// The dealer's own changes to a vehicle's photos: uploads, the order of all photos, and hidden photos of the feed.
+// Photos are identified by address without signatures, so that the changes still apply to the next feed.
 import type { Car } from './car.ts'
 import { type Picture, picturesOf } from './gallery.ts'
 import { withoutSignature } from './photo-address.ts'
 
-/** What names a photo in every feed. */
+/** Identifies a photo in every feed. */
 export const photoKey = ({ source }: Pick<Picture, 'source'>): string => withoutSignature(source)
 
 type Photos = Pick<Car, 'images' | 'thumbnails' | 'primary_image_url' | 'photos_count'>
 
-/** Addresses of photos that people uploaded, below the site's own pictures. */
+/** Addresses of uploaded photos, below the site's own pictures. */
 export const addedPhotos = ({ added }: Readonly<Record<string, unknown>>): string[] =>
   toTexts(added).filter((address) => address.startsWith('/pictures/'))
 
-/** Every photo: those of the feed, then those that were uploaded. */
+/** All photos: those of the feed, then uploads. */
 export function allPhotos(car: Photos, set: Readonly<Record<string, unknown>>): Picture[] {
   const fed = picturesOf(car)
   return [
@@ -22,7 +22,7 @@ export function allPhotos(car: Photos, set: Readonly<Record<string, unknown>>): 
   ]
 }
 
-/** Photos in this order without the hidden ones. New ones come after those that are known. */
+/** Photos in this order without the hidden ones. New photos come after known ones. */
 export function arrangePhotos(car: Photos, set: Readonly<Record<string, unknown>>): Photos {
   const order = toTexts(set.order)
   const hidden = new Set(toTexts(set.hidden))

@@ -1,5 +1,5 @@
-// Values of a vehicle that are the dealer's own: kept in its record beside what the feed says, laid over each feed that comes,
-// until their end.
+// The dealer's own values of a vehicle: stored in its record beside the feed's values, and applied over each new feed
+// until they end.
 import { isObject } from '#lib/is-object.ts'
 import { isCalendarDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -7,7 +7,7 @@ import { type Car, CAR_FIELDS } from './car.ts'
 import { arrangePhotos } from './own-photos.ts'
 import { withoutSignature } from './photo-address.ts'
 
-/** What a dealer may set, and the fields of a record that each decides together. */
+/** What a dealer may set, and the record fields that each of these determines. */
 export const OWN_FIELDS = {
   price: { label: 'Price', names: ['price', 'price_type', 'before_price'] },
   words: { label: 'Description', names: ['dealercomments'] },
@@ -30,8 +30,8 @@ export const isOwnField = (name: unknown): name is OwnField =>
   typeof name === 'string' && Object.hasOwn(OWN_FIELDS, name)
 
 /**
- * When a value ends: "removed", when someone takes it back; "changed", once the feed says something else than it did; or after a
- * day, "2026-12-05".
+ * When a value ends: "removed", when someone removes it; "changed", once the feed's value changes; or after a day,
+ * "2026-12-05".
  */
 export type OwnEnd = string
 
@@ -41,7 +41,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type OwnValue = {
   field: OwnField
   set: Values
-  /** What the feed says. */
+  /** The feed's values. */
   feed: Values
   at: Seconds
   until: OwnEnd
@@ -50,12 +50,12 @@ export type OwnValue = {
 export const isOwnEnd = (value: unknown): value is OwnEnd =>
   value === 'removed' || value === 'changed' || (typeof value === 'string' && isCalendarDay(value))
 
-/** The own values of a stored document, one of each field. Never throws. */
+/** The own values in a stored document, one per field. Never throws. */
 export function readOwnValues({
-  own_values: given,
+  own_values: values,
 }: Readonly<Record<string, unknown>>): OwnValue[] {
-  if (!Array.isArray(given)) return []
-  const read = given.flatMap((one: unknown): OwnValue[] => {
+  if (!Array.isArray(values)) return []
+  const read = values.flatMap((one: unknown): OwnValue[] => {
     if (!isObject(one)) return []
     const { field, set = {}, feed = {}, at, until } = one
     const isValue = isOwnField(field) && isObject(set) && isObject(feed) && isOwnEnd(until)
@@ -64,11 +64,11 @@ export function readOwnValues({
   return [...new Map(read.map((one) => [one.field, one])).values()]
 }
 
-/** Whether the dealer says that a vehicle is sold, whatever the feed says. */
+/** Whether the dealer marked a vehicle as sold, whatever the feed says. */
 export const isSoldByHand = (document: Readonly<Record<string, unknown>>): boolean =>
   readOwnValues(document).some(({ field }) => field === 'sold')
 
-/** Those fields of a record that a field of the dealer decides. */
+/** The record fields that an own value determines. */
 export function valuesOf(record: Readonly<Record<string, unknown>>, field: OwnField): Values {
   const names: readonly string[] = OWN_FIELDS[field].names
   return Object.fromEntries(
@@ -76,7 +76,7 @@ export function valuesOf(record: Readonly<Record<string, unknown>>, field: OwnFi
   )
 }
 
-/** The record as the feed alone has it: without what the dealer has laid over it. */
+/** The record as the feed alone gives it, without the dealer's own values. */
 export function withoutOwn(
   record: Readonly<Record<string, unknown>>,
   own: readonly OwnValue[],
@@ -90,8 +90,8 @@ export function withoutOwn(
 }
 
 /**
- * The values that are still the dealer's own, with what the feed says now: `plain` is the record that a feed alone would give,
- * `today` the day by the clocks of the site.
+ * The own values that have not ended, with the feed's current values. `plain` is the record that the feed alone would
+ * give; `today` is the local day of the site.
  */
 export function keepOwn(
   own: readonly OwnValue[],
@@ -106,7 +106,7 @@ export function keepOwn(
   })
 }
 
-/** Whether a feed says the same, whatever the order of fields and the signatures of addresses. */
+/** Whether a feed says the same, ignoring the order of fields and the signatures of addresses. */
 function isSame(one: Values, other: Values): boolean {
   return toComparable(one) === toComparable(other)
 }
@@ -119,16 +119,16 @@ function toComparable(values: Values): string {
   })
 }
 
-/** The vehicle with the dealer's own values over those of the feed, read as a feed's are. */
+/** The vehicle with the dealer's own values over those of the feed, read like feed values. */
 export function layOver(car: Car, own: readonly OwnValue[]): Car {
   const laid: Record<string, unknown> = { ...car }
   for (const { field, set } of own)
     if (field === 'photos') Object.assign(laid, arrangePhotos(car, set))
     else for (const name of OWN_FIELDS[field].names) laid[name] = CAR_FIELDS[name](set[name])
-  return laid as Car // Each field is as its reader gives it.
+  return laid as Car // Each field is as its reader returns it.
 }
 
-/** What a record holds of its own values: nothing where there are none. */
+/** The own values as stored in a record; nothing if there are none. */
 export function toOwnFields(own: readonly OwnValue[]): {
   own_values?: OwnValue[]
   has_own_values?: true

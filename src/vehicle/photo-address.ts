@@ -1,4 +1,4 @@
-// Addresses of photos with temporary signatures of a storage provider: which part of them is the signature.
+// Addresses of photos with temporary signatures from a storage provider: separates the signature from the address.
 import words from '#catalogue/signed-addresses.json' with { type: 'json' }
 
 const SIGNATURE: ReadonlySet<string> = new Set(words.signature)

@@ -51,7 +51,7 @@ function firstDay(
   past: PastListing | null,
   { now, zone }: { now: Seconds; zone: string },
 ): string | null {
-  // The index had it, but hidden.
+  // The index had it, but it was hidden.
   if (past?.isHidden === true) return localDate(now, zone)
   const since = past !== null && past.created > 0 ? past.created : created
   return since > 0 ? localDate(since, zone) : null

@@ -46,7 +46,7 @@ export function toPrice(
   }
 }
 
-/** Whether this is a drive-away price, or excludes government charges; null if unknown. By the feed's words. */
+/** Whether this is a drive-away price, or excludes government charges; null if unknown. Based on the feed's words. */
 export function priceKind(type: Car['price_type']): PriceKind | null {
   const kind = readPriceKind(type)
   return kind === 'drive_away' || kind === 'excluding_charges' ? kind : null

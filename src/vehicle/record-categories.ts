@@ -25,7 +25,7 @@ export function toFeatures(lines: string[]): string[] {
   return features.flatMap(({ name }) => (named.has(name) ? [name] : []))
 }
 
-/** Characters of lines whose features are cached: most vehicles share equipment. */
+/** Maximum characters of lines whose features are cached: most vehicles share equipment. */
 const LINES_LENGTH = 500_000
 
 const featuresIn = memoByKey(LINES_LENGTH, (line) =>

@@ -15,9 +15,9 @@ import { toTimestamp } from './timestamp.ts'
 import { carName } from './title.ts'
 
 /**
- * Search attributes, laid over the fields of the car. If both have a name, a document holds the attribute and no longer
- * the feed's text: `fuel`, `drive`, `colour` (the original moves to `colour_name`), `item_type`, `status`. A page
- * rendered from a document sees the same, since `parseCar` reads both.
+ * Search attributes, which replace the car's fields of the same name. A document then no longer holds the feed's text
+ * for `fuel`, `drive`, `colour` (the original moves to `colour_name`), `item_type` and `status`. A page rendered from a
+ * document sees the same, because `parseCar` reads both.
  */
 type Attributes = ReturnType<typeof toAttributes> & { drive_away: DriveAway | null }
 type Present<T> = { [K in keyof T]?: Exclude<T[K], null> }
@@ -33,22 +33,22 @@ type Always = {
 export type StockRecord = Pick<Attributes, Always> &
   Present<Omit<Attributes, Always>> &
   Present<Omit<Car, keyof Attributes>> & {
-    /** What the dealer has laid over the feed's values (own-values.ts); written where stock is. */
+    /** The dealer's own values over the feed's (own-values.ts); written when stock is written. */
     own_values?: OwnValue[]
     has_own_values?: true
   }
 
-/** What a site works out of a vehicle's price, to filter and sort lists by. */
+/** What a site calculates from a vehicle's price, to filter and sort lists by. */
 export type SiteFigures = {
   /** Its repayment in dollars a week; null if it offers none. */
   weekly: number | null
-  /** Prices to drive away; null if the site estimates none. */
+  /** Drive-away prices; null if the site estimates none. */
   driveAway: DriveAway | null
 }
 
 /**
  * The document of a car. Pure, and never throws: equal cars give equal documents, without null or empty values. By
- * default it has the repayment that the feed states.
+ * default it has the repayment stated in the feed.
  */
 export function toRecord(
   car: Car,
@@ -70,18 +70,18 @@ export function toRecord(
 }
 
 /**
- * Only search/hold-service.ts writes holds, and only price-history.ts writes histories: those in feeds are dropped. The
- * other fields are truncated first.
+ * Only search/hold-service.ts writes holds, and only price-history.ts writes histories, so those in feeds are dropped.
+ * The other fields are truncated first.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...(['held_until', 'listed_on', 'price_history'] satisfies (keyof Car)[]),
   ...(['dealercomments', 'spin_images', 'standardEquipment'] satisfies (keyof Car)[]),
 ])
 
-/** Sets a field to its value; an empty value is left out. */
+/** Sets a field to its value; empty values are omitted. */
 function keep(document: Record<string, unknown>, name: string, value: unknown): void {
-  const said = prune(value)
-  if (said !== undefined) document[name] = said
+  const pruned = prune(value)
+  if (pruned !== undefined) document[name] = pruned
 }
 
 const COMMENT_LENGTH = 8000
@@ -114,7 +114,7 @@ function toAttributes(car: Car, weekly: number | null) {
     status,
     car_type: car.car_type,
     item_type: itemType,
-    // Facets and cards use equal texts, under different names.
+    // Facets and cards use the same texts under different names.
     body: body.label,
     transmission,
     fuel,
@@ -134,11 +134,11 @@ function toAttributes(car: Car, weekly: number | null) {
     ),
     certified: car.certified,
     has_photos: hasPhotos,
-    // Sorting by price needs it: whether shoppers see a price.
+    // Sorting by price needs to know whether shoppers see a price.
     has_price: price > SHOWN_ABOVE,
     below_market: belowMarketPercent(car),
     primary_image_url: photo,
-    // Only pictures that have an address (routes.image), whatever a feed says.
+    // Only pictures with a valid address (routes.image), whatever the feed says.
     photos_count: pictures.length > 0 ? pictures.length : car.photos_count,
     engine_size_litres: car.engine_size_litres ?? car.variant?.enginesize_litres ?? null,
     is_electric: isElectric(fuel),
@@ -261,7 +261,7 @@ function toRange(amount: number | null, steps: number[], unit: string): string |
   return `${toMoney(lower)} - ${toMoney(upper)}${unit}`
 }
 
-/** Higher first. What can be bought now before reserved and coming soon before sold, then with photos, then newest. */
+/** Higher first: available before reserved, then coming soon, then sold; then vehicles with photos, then newest. */
 export function toRank(car: {
   status: string
   isReserved: boolean

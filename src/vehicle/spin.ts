@@ -19,7 +19,7 @@ export type Spin = {
 }
 
 /** Minimum pictures for a spin; fewer are only a gallery. */
-const LEAST_FRAMES = 8
+const MIN_FRAMES = 8
 
 /** The spin of a vehicle; null if there is none, or the site disables it. */
 export function toSpin(
@@ -28,7 +28,7 @@ export function toSpin(
 ): Spin | null {
   if (!settings.show) return null
   const pictures = car.spin_images.flatMap((image) => parseUrl(image) ?? [])
-  const frames = pictures.length < LEAST_FRAMES ? [] : pictures
+  const frames = pictures.length < MIN_FRAMES ? [] : pictures
   const inside = car.spin_interior_image
   const embed = frames.length > 0 ? null : toEmbed(car.spin_code, settings.embed_hosts)
   if (frames.length === 0 && embed === null && inside === null) return null

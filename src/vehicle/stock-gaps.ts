@@ -1,4 +1,4 @@
-// Missing data of vehicles for sale that shoppers look for: counted over a site's stock, with examples.
+// Missing data that shoppers look for, counted over a site's vehicles for sale, with examples.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
@@ -72,8 +72,8 @@ export type StockGap = {
 const MAX_EXAMPLES = 5
 
 /**
- * Missing data of vehicles for sale, in the order of the table; omits data that no vehicle lacks. `looked` counts all
- * vehicles.
+ * Missing data of vehicles for sale, in the order of the table; data that no vehicle lacks is omitted. `looked` is the
+ * number of vehicles.
  */
 export async function findGaps(
   cars: AsyncIterable<GapCar>,

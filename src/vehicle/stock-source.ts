@@ -1,9 +1,9 @@
-// Stored sources of stock: "delivery", "console", or "feed:" and the feed's name.
+// Stored names of stock sources: "delivery", "console", or "feed:" and the feed's name.
 
 export const DELIVERY = 'delivery'
-/** Imports in the console: never stale, as no next one is expected. */
+/** Imports in the console: never stale, because no next one is expected. */
 export const CONSOLE = 'console'
-/** Edits of single vehicles in the console, or by the rule that ends one. */
+/** Edits of single vehicles in the console, or by the rule that ends own values. */
 export const EDIT = 'edit'
 const FEED = 'feed:'
 

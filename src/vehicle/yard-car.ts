@@ -1,4 +1,4 @@
-// A vehicle in the dealer's own list of the stock: the fields that its row needs.
+// A vehicle in the dealer's own stock list: the fields that its row needs.
 import { boolean, number, part, type ShapeOutput } from '#lib/read-shape.ts'
 import { CAR_FIELDS, withName } from './car.ts'
 
@@ -28,16 +28,16 @@ const fields = {
   photos_count: CAR_FIELDS.photos_count,
   location_name: CAR_FIELDS.location_name,
   tag: CAR_FIELDS.tag,
-  /** When it came, seconds; 0 if that is unknown. */
+  /** When it arrived, in seconds; 0 if unknown. */
   created_at_timestamp: number,
-  /** Percent below the average of the market, where a provider says so. */
+  /** Percent below the market average, if a provider states it. */
   below_market: number,
   has_own_values: boolean,
 }
 
 export type YardCar = ShapeOutput<typeof fields>
 
-/** Names of the fields, as the engine is asked for them. */
+/** Names of the fields, as requested from the engine. */
 export const YARD_FIELDS: readonly string[] = Object.keys(fields)
 
 const readYardCar = part(fields)

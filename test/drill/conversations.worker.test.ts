@@ -5,13 +5,13 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 
 import { createRandom, shuffled } from '#lib/random.ts'
-import { takeMail } from '#sales/conversations/take-mail.ts'
+import { handleMail } from '#sales/conversations/handle-mail.ts'
 import {
   type MessageJobDeps,
   sendMessage,
   sweepMessages,
 } from '#sales/conversations/send-messages.ts'
-import { takeText } from '#sales/conversations/take-text.ts'
+import { handleText } from '#sales/conversations/handle-text.ts'
 import { insertMessage, listConversation } from '#sales/leads/conversation-rows.ts'
 import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
@@ -162,7 +162,7 @@ it(
         if (random() < 0.9) world.queued.push({ id: message.id, site: 'drilled' })
         if (way === 'text') {
           const status = (to: 'sent' | 'delivered') => () =>
-            takeText(
+            handleText(
               { type: 'message.status', id: message.id, state: to },
               'drilled',
               receiving(),
@@ -178,10 +178,10 @@ it(
         from: `+61${phone.slice(1)}`,
         text,
       }
-      const byText = () => takeText(received, 'drilled', receiving(), world.now())
+      const byText = () => handleText(received, 'drilled', receiving(), world.now())
       const mail = `Answer of ${number} by email`
       const byMail = () =>
-        takeMail(
+        handleMail(
           { from: email, to: id },
           new Uint8Array(
             new TextEncoder().encode(

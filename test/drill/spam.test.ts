@@ -57,7 +57,7 @@ async function openSite(isGuarded: boolean) {
     forms: {
       mintKey: async (now, before = '') =>
         mintFormKey(MASTER, SLUG, (await readKey(before)) ?? now),
-      suspect: async (sent, now) =>
+      spamReasonsOf: async (sent, now) =>
         isGuarded ? findSpamReasons(sent, { readKey, limit, turnstile: null }, now) : [],
       // test/drill/flood has the ceilings.
       mayStoreSuspect: async () => true,

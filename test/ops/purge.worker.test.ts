@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { listLatePurges, loadPurges } from '#apps/ops/retention/purge-rows.ts'
-import { enlist, MOST, purge } from '#apps/ops/retention/purge.ts'
+import { enlist, MAX, purge } from '#apps/ops/retention/purge.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { claimCustomer } from '#sales/finance/customer-rows.ts'
 import { noteMessage } from '#sales/leads/sent-message-rows.ts'
@@ -404,7 +404,7 @@ describe('what files for marketplaces left out', () => {
       ['google.tsv', limit - 60],
       ['meta.csv', limit + 60],
     ] as const)
-      await saveFeedState(db, SITE, file, { writtenAt, taken: ['c1'], absences: [] })
+      await saveFeedState(db, SITE, file, { writtenAt, included: ['c1'], absences: [] })
     await purgeAt(NOW)
     expect((await listAbsences(db, SITE)).map(({ file }) => file)).toEqual(['meta.csv'])
   })
@@ -427,7 +427,7 @@ describe('failures of third parties', () => {
 describe('a full batch of what is owed', () => {
   it('does not keep what is over from going', async () => {
     await db.batch(
-      Array.from({ length: MOST }, (_, at) => [
+      Array.from({ length: MAX }, (_, at) => [
         db
           .prepare(
             `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, 'enquiry', ?1, '', NULL, '', '{}', ?3)`,
@@ -442,7 +442,7 @@ describe('a full batch of what is owed', () => {
     )
     await putLead(NOW - 1900 * DAY, { state: 'delivered' })
     await purgeAt(NOW)
-    expect(await countRows('leads')).toBe(MOST)
+    expect(await countRows('leads')).toBe(MAX)
   })
 })
 
@@ -599,7 +599,7 @@ describe('the purge', () => {
   })
 
   it('works a backlog off in batches, a minute each, and keeps to its day afterwards', async () => {
-    const rows = MOST * 2 + 5
+    const rows = MAX * 2 + 5
     await db.batch(
       Array.from({ length: rows }, (_, at) =>
         db
@@ -610,7 +610,7 @@ describe('the purge', () => {
       ),
     )
     await purgeAt(NOW)
-    expect(await countRows('leads')).toBe(rows - MOST)
+    expect(await countRows('leads')).toBe(rows - MAX)
     await purgeAt(NOW + 60)
     await purgeAt(NOW + 120)
     expect(await countRows('leads')).toBe(0)

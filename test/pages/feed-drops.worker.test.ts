@@ -265,10 +265,12 @@ describe('a file', () => {
   })
 
   it('of too many vehicles for a row is forgotten, so that nothing wrong is said of it later', async () => {
-    const state = { writtenAt: now, taken: ['a'], absences: [] }
+    const state = { writtenAt: now, included: ['a'], absences: [] }
     expect(await saveFeedState(env.DB, 'huge', 'meta.csv', state)).toBe(true)
     const taken = Array.from({ length: 20_000 }, (_, at) => String(at).padStart(80, 'x'))
-    expect(await saveFeedState(env.DB, 'huge', 'meta.csv', { ...state, taken })).toBe(false)
+    expect(await saveFeedState(env.DB, 'huge', 'meta.csv', { ...state, included: taken })).toBe(
+      false,
+    )
     expect(await writtenAt('huge')).toEqual([])
   })
 })

@@ -7,9 +7,9 @@ import type { Answer } from './agent-answer.ts'
 export type Agent = {
   client: Client
   /** The data of a tool's answer. Throws what the tool says if it has none. */
-  ask: (name: string, asked?: Record<string, unknown>) => Promise<Answer>
+  ask: (name: string, input?: Record<string, unknown>) => Promise<Answer>
   /** The text of a tool's answer, or of its problem. */
-  hear: (name: string, asked?: Record<string, unknown>) => Promise<string>
+  hear: (name: string, input?: Record<string, unknown>) => Promise<string>
 }
 
 /** The `fetch` of a client, which sends these headers too. */
@@ -31,18 +31,18 @@ export async function openAgent(
   )
   const url = new URL(`http://${slug}.example/mcp`)
   await client.connect(new StreamableHTTPClientTransport(url, { fetch: toWorker(headers) }))
-  const call = (name: string, asked: Record<string, unknown> = {}) =>
-    client.callTool({ name, arguments: asked })
+  const call = (name: string, input: Record<string, unknown> = {}) =>
+    client.callTool({ name, arguments: input })
   const textOf = ({ content }: Awaited<ReturnType<typeof call>>) =>
     content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
   return {
     client,
-    ask: async (name, asked) => {
-      const answer = await call(name, asked)
+    ask: async (name, input) => {
+      const answer = await call(name, input)
       if (answer.isError === true || answer.structuredContent === undefined)
         throw new Error(textOf(answer))
       return answer.structuredContent as Answer // its schema is checked by the client
     },
-    hear: async (name, asked) => textOf(await call(name, asked)),
+    hear: async (name, input) => textOf(await call(name, input)),
   }
 }

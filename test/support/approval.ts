@@ -52,8 +52,8 @@ export async function fillApproval(slug: string, query = '', more: Fields = {}) 
   const path = `${routes.preApproval.href()}${query}`
   const { action, fields } = await fillForm(await (await fetchFrom(slug, path)).text())
   const key = await mintFormKey(env.MASTER_KEY, slug, Math.floor(Date.now() / 1000) - 10)
-  const said: Fields = { ...fields, key, at: '1', phone: nextPhone(), ...more }
-  return { action, fields: said }
+  const answers: Fields = { ...fields, key, at: '1', phone: nextPhone(), ...more }
+  return { action, fields: answers }
 }
 
 /** Requests a code for the phone of a form; returns the input, and the browser's cookies. */
@@ -61,8 +61,8 @@ export async function requestCode(slug: string, query = '', more: Fields = {}) {
   const { action, fields } = await fillApproval(slug, query, more)
   const response = await sendForm(slug, action, { ...fields, action: 'send' }, { env: DEV })
   const code = await codeTo(slug, fields['phone'] ?? '')
-  const said: Fields = { ...fields, code }
-  return { action, response, code, cookie: cookieOf(response), fields: said }
+  const answers: Fields = { ...fields, code }
+  return { action, response, code, cookie: cookieOf(response), fields: answers }
 }
 
 type Filled = { action: string; cookie: string; fields: Fields }

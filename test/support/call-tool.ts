@@ -10,15 +10,15 @@ type Reply = {
 }
 
 /** The whole answer as it was sent. */
-export async function askTool(demo: DemoSite, name: string, asked: object): Promise<string> {
-  const { status, text } = await getDemoPage(demo, routes.mcp.href(), {}, {}, toCall(name, asked))
+export async function askTool(demo: DemoSite, name: string, input: object): Promise<string> {
+  const { status, text } = await getDemoPage(demo, routes.mcp.href(), {}, {}, toCall(name, input))
   if (status !== 200) throw new Error(`${name} answers ${status}: ${text}`)
   return text
 }
 
 /** The data of an answer. Throws what the tool says if it has none. */
-export async function callTool(demo: DemoSite, name: string, asked: object): Promise<Answer> {
-  const text = await askTool(demo, name, asked)
+export async function callTool(demo: DemoSite, name: string, input: object): Promise<Answer> {
+  const text = await askTool(demo, name, input)
   const { result } = JSON.parse(text) as Reply // of the protocol
   if (result.structuredContent === undefined || result.isError === true)
     throw new Error(`${name}: ${result.content.map((part) => part.text).join()}`)

@@ -253,12 +253,12 @@ export async function interleave(
         : await exports.default.fetch(`${origin}${answer.headers.get('Location')}`, {
             headers: { Cookie: `${Cookie}; ${next}` },
           })
-    const said = [await read(response), ...response.headers.values()].join('\n')
-    const says = (whose: Shop) => WORDS[whose].some((word) => said.includes(word))
+    const texts = [await read(response), ...response.headers.values()].join('\n')
+    const says = (whose: Shop) => WORDS[whose].some((word) => texts.includes(word))
     // A shopper who sends the other's canary sees it in their own input, and nowhere else.
     const found =
       path.includes('CANARYRED') && shop === 'blue'
-        ? /CANARYRED (?:Motors|Corolla)/.test(said)
+        ? /CANARYRED (?:Motors|Corolla)/.test(texts)
         : says(other)
     if (found) counts.crossed += 1
     if (says(shop)) counts.own += 1

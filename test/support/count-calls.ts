@@ -35,15 +35,15 @@ function watch(
   binding: object,
   name: string,
   ways: readonly string[],
-  note: (call: string, given: unknown[]) => void,
+  note: (call: string, values: unknown[]) => void,
 ): object {
   return new Proxy(binding, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (ways.includes(String(property))) note(`${name}.${String(property)}`, given)
-        return Reflect.apply(value, target, given)
+      return (...values: unknown[]) => {
+        if (ways.includes(String(property))) note(`${name}.${String(property)}`, values)
+        return Reflect.apply(value, target, values)
       }
     },
   })

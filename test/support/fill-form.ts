@@ -25,7 +25,7 @@ const SAID: Record<string, string> = {
 /** Given even where they are optional. */
 const CONTACT = new Set(['last_name', 'email', 'phone'])
 
-const said = (name: string, mode: string | null) =>
+const answersOf = (name: string, mode: string | null) =>
   SAID[name] ?? (mode === 'numeric' ? '30,000' : 'Words')
 
 /** Reads the first form of a page (or of a part of one), with an answer in every required field, and the contact details. */
@@ -53,7 +53,7 @@ export async function fillForm(html: string): Promise<Filled> {
         } else
           fields[name] =
             input.hasAttribute('required') || CONTACT.has(name)
-              ? said(name, input.getAttribute('inputmode'))
+              ? answersOf(name, input.getAttribute('inputmode'))
               : value
       },
     })

@@ -18,9 +18,11 @@ export function faultsOf(html: string): string[] {
       if (SPOKEN.has(attribute) && NOTHING.test(value)) faults.push(`${attribute}: ${value}`)
     }
   }
-  const said = NOTHING.exec(textOf(plain))
-  if (said !== null)
-    faults.push(`"${said[0]}" in …${said.input.slice(said.index - 60, said.index + 60)}…`)
+  const placeholder = NOTHING.exec(textOf(plain))
+  if (placeholder !== null)
+    faults.push(
+      `"${placeholder[0]}" in …${placeholder.input.slice(placeholder.index - 60, placeholder.index + 60)}…`,
+    )
   return faults
 }
 

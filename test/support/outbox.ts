@@ -110,8 +110,8 @@ export function openOutbox(slug: string, targets: readonly string[] = ['crm']): 
       db: outbox.db,
       queue,
       clock: () => outbox.now,
-      loadTenant: async (asked) =>
-        outbox.site === null || asked !== slug
+      loadTenant: async (wanted) =>
+        outbox.site === null || wanted !== slug
           ? null
           : { slug, version: 1, site: outbox.site, themeCss: '', themeHash: '' },
       deliver: async (lead, target) => {

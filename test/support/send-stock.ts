@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 
 import { deliveryKey, stockKey } from '#tenant/secret.ts'
 
-export type Sent = {
+export type SentStock = {
   id?: string
   /** With its question mark. */
   query?: string
@@ -23,7 +23,11 @@ export type Answer = { status: number; body: Record<string, unknown>; retryAfter
 let count = 0
 
 /** Sends a delivery to a site. A body that is not text is sent as JSON. */
-export async function sendStock(slug: string, content: unknown, sent: Sent = {}): Promise<Answer> {
+export async function sendStock(
+  slug: string,
+  content: unknown,
+  sent: SentStock = {},
+): Promise<Answer> {
   const { id = `msg_${(count += 1)}`, query = '', as = slug, at = new Date() } = sent
   const body = typeof content === 'string' ? content : JSON.stringify(content)
   const payload = sent.signs ?? (query === '' ? body : `${query}\n${body}`)

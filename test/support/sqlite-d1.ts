@@ -24,7 +24,7 @@ export function asD1(
   const prepare = (text: string, values: readonly SQLInputValue[] = []) => ({
     text,
     values,
-    bind: (...given: SQLInputValue[]) => prepare(text, given),
+    bind: (...values: SQLInputValue[]) => prepare(text, values),
     first: () => through(() => run(text, values).results[0] ?? null),
     all: () => through(() => run(text, values)),
     run: () => through(() => run(text, values)),

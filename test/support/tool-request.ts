@@ -9,8 +9,8 @@ const META = {
 export type ToolRequest = { method: 'POST'; headers: Record<string, string>; body: string }
 
 /** The request of a call. */
-export function toCall(name: string, asked: object): ToolRequest {
-  const params = { name, arguments: asked, _meta: META }
+export function toCall(name: string, input: object): ToolRequest {
+  const params = { name, arguments: input, _meta: META }
   return {
     method: 'POST',
     headers: {

@@ -11,9 +11,9 @@ import { consoleRoutes } from './routes.ts'
 import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 
 /** Maximum emails about one request. */
-const MOST = 20
+const MAX = 20
 /** Maximum changes named in an email. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** The requested changes that the draft still contains unaltered. */
 export const changesOf = (request: ShownRequest, all: readonly DraftChange[]): DraftChange[] =>
@@ -77,7 +77,7 @@ export async function listApprovers(
 type About = { slug: string; name: string; who: Pick<Person, 'email' | 'name'> }
 
 /** Tells approvers of a request. Never rejects. */
-export async function tellApprovers(
+export async function notifyApprovers(
   env: Env,
   { slug, name, who }: About,
   {
@@ -88,7 +88,7 @@ export async function tellApprovers(
   now: Seconds,
 ): Promise<void> {
   const count = countOf(changes.length, 'change')
-  const listed = changes.slice(0, MOST_LISTED).map(({ text }) => `- ${text}`)
+  const listed = changes.slice(0, MAX_LISTED).map(({ text }) => `- ${text}`)
   const more = changes.length - listed.length
   const text = `${fullName(who)} asks you to publish ${count} of ${name}:
 
@@ -96,12 +96,12 @@ ${listed.join('\n')}${more > 0 ? `\n- and ${more} more` : ''}
 ${note === '' ? '' : `\nTheir note: ${note}\n`}
 Look at ${changes.length === 1 ? 'it' : 'them'}, then publish or send back: ${reviewLink(env, slug)}`
   const subject = `${name}: ${who.name || who.email} asks you to publish ${count}`.slice(0, 150)
-  const mails = to.slice(0, MOST).map(({ email }) => ({ to: email, subject, text }))
+  const mails = to.slice(0, MAX).map(({ email }) => ({ to: email, subject, text }))
   await Promise.all(mails.map((mail) => sendConsoleMail(env, mail, now)))
 }
 
 /** Tells requesters what happened to their changes, such as "published"; skips the person who did it. Never rejects. */
-export async function tellAskers(
+export async function notifyRequesters(
   env: Env,
   { slug, name, who }: About,
   {
@@ -116,7 +116,7 @@ export async function tellAskers(
   const mails = waiting.flatMap((request) => {
     const texts = request.changes.filter(({ line }) => line !== null && done.has(line))
     if (texts.length === 0) return []
-    const listed = texts.map(({ text }) => `- ${text}`).slice(0, MOST_LISTED)
+    const listed = texts.map(({ text }) => `- ${text}`).slice(0, MAX_LISTED)
     const text = `${fullName(who)} ${did} what you asked for at ${name}:
 
 ${listed.join('\n')}
@@ -129,7 +129,7 @@ See what waits: ${reviewLink(env, slug)}`
 }
 
 /** Tells the requester that their changes were sent back, and why. Never rejects. */
-export async function tellSentBack(
+export async function notifySentBack(
   env: Env,
   { slug, name, who }: About,
   { to, reason }: { to: string; reason: string },

@@ -200,7 +200,7 @@ export async function removePerson(env: Env, id: string, by: By): Promise<Manage
 /** Roles that a person still has, as far as they fit a sentence: "Admin of Yard Motors and Sales of Rival Cars". */
 async function describeLeft(env: Env, id: string, now: Seconds): Promise<string> {
   const grants = (await findPersonById(env.DB, id))?.grants ?? []
-  const shown = grants.slice(0, MOST_LEFT)
+  const shown = grants.slice(0, MAX_LEFT)
   // The person has already been removed; if KV fails, sites are named by their slugs.
   const names = await loadSiteNames(env, shown, now).catch(() => new Map<string, string>())
   const more = grants.length - shown.length
@@ -210,7 +210,7 @@ async function describeLeft(env: Env, id: string, now: Seconds): Promise<string>
   ])
 }
 
-const MOST_LEFT = 3
+const MAX_LEFT = 3
 
 /** Signs a person out on every device; only staff may do that to people who also have a role elsewhere. */
 export async function signOutPerson(env: Env, id: string, by: By): Promise<Managed> {

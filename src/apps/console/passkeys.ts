@@ -21,7 +21,7 @@ export type Passkey = { id: string; name: string; createdAt: Seconds; usedAt: Se
 /** Where a passkey is used: the host that people see, its origin, and what only their browser and session have (challenges.ts). */
 export type Place = { host: string; origin: string; browser: string }
 
-const MOST = 10
+const MAX = 10
 /** A device stores so many characters of a name. */
 const LONGEST_NAME = 64
 const TIMEOUT_MS: Milliseconds = 300_000
@@ -52,8 +52,8 @@ export async function addPasskey(
   place: Place,
   now: Seconds,
 ): Promise<string | null> {
-  if ((await listPasskeys(env.DB, person.id)).length >= MOST)
-    return `You have ${MOST} passkeys. Remove one first.`
+  if ((await listPasskeys(env.DB, person.id)).length >= MAX)
+    return `You have ${MAX} passkeys. Remove one first.`
   try {
     const passkey = await verifyNewPasskey(made, expect(env, place, forAdding(person, place), now))
     if (passkey === null) return BROKEN
@@ -94,7 +94,7 @@ const USE = `UPDATE console_passkeys SET counter = ?2, used_at = ?3
   WHERE id = ?1 AND (counter = 0 OR counter < ?2)`
 
 /** The id of the person whose passkey signed; null if it is unknown, or its signature is wrong or old. Never rejects. */
-export async function takePasskey(
+export async function findPasskeyOwner(
   env: Env,
   shown: string,
   place: Place,

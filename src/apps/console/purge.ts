@@ -10,24 +10,24 @@ import { purgeConsoleSessions } from './sessions.ts'
 import { purgeSubscriptions } from './subscriptions.ts'
 
 /** Maximum rows of one kind per hour. */
-const MOST = 500
+const MAX = 500
 /** Days for which a removed person or a refused host is kept. Former staff stay on record (people-rows.ts). */
 const REMOVED_DAYS = 366
 
 /** Deletes a batch of each kind. Never rejects: the next hour tries again. */
 export async function purgeConsole(db: D1Database, now: Seconds): Promise<void> {
   const kinds = {
-    sessions: () => purgeConsoleSessions(db, now, MOST),
+    sessions: () => purgeConsoleSessions(db, now, MAX),
     people: () =>
       purgePeople(
         db,
         { unusedBefore: now - INVITATION_DAYS * DAY, removedBefore: now - REMOVED_DAYS * DAY },
-        MOST,
+        MAX,
       ),
-    invitations: () => purgeInvitations(db, now, MOST),
+    invitations: () => purgeInvitations(db, now, MAX),
     subscriptions: () => purgeSubscriptions(db),
-    'lead-hosts': () => purgeLeadHosts(db, now - REMOVED_DAYS * DAY, MOST),
-    acts: () => purgeAudit(db, now, MOST),
+    'lead-hosts': () => purgeLeadHosts(db, now - REMOVED_DAYS * DAY, MAX),
+    acts: () => purgeAudit(db, now, MAX),
   }
   await Promise.all(
     Object.entries(kinds).map(async ([kind, purge]) => {

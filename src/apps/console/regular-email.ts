@@ -3,7 +3,7 @@ import { consoleOrigin, tryConsoleMail } from '#apps/console/send-mail.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import {
   claimEmail,
-  giveEmailBack,
+  restoreEmail,
   listSubscribers,
   SENT_AT,
   SENT_AT_ONCE,
@@ -89,6 +89,6 @@ async function sendIfDue<Content>(
   const mail = write(tenant, content, { origin, stop, now })
   if (mail === null) return true
   if ((await tryConsoleMail(env, { to: person.email, ...mail }, now)) === 'refused')
-    await giveEmailBack(env.DB, subscription, { madeOn, date, minutes })
+    await restoreEmail(env.DB, subscription, { madeOn, date, minutes })
   return true
 }

@@ -13,7 +13,7 @@ import { consoleRoutes } from './routes.ts'
 import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 
 /** Emails about one refusal, at most. */
-const MOST = 20
+const MAX = 20
 
 /** Logs the outcome of a schedule, and emails about a refusal. Never rejects: the live site does not depend on it. */
 export async function reportDue(env: Env, report: DueReport, now: Seconds): Promise<void> {
@@ -29,12 +29,12 @@ export async function reportDue(env: Env, report: DueReport, now: Seconds): Prom
   } catch (error) {
     logFailure(error)
   }
-  if (refused !== null) await tell(env, { ...report, refused }, now).catch(logFailure)
+  if (refused !== null) await notifyRefused(env, { ...report, refused }, now).catch(logFailure)
 }
 
 const logFailure = (error: unknown) => logError('console.failed', { error: errorName(error) })
 
-async function tell(
+async function notifyRefused(
   env: Env,
   { slug, by, at, refused }: DueReport & { refused: string },
   now: Seconds,
@@ -44,7 +44,7 @@ async function tell(
   const staff = await listPeople(env.DB, null)
   // Publishes from the command line have no email address.
   const author = by.includes('@') ? [by] : []
-  const to = [...new Set([...author, ...staff.map(({ email }) => email)])].slice(0, MOST)
+  const to = [...new Set([...author, ...staff.map(({ email }) => email)])].slice(0, MAX)
   const review = consoleOrigin(env) + consoleRoutes.review.href(slug)
   const name = tenant?.site.name ?? slug
   const subject = `Not published: the scheduled changes of ${name}`.slice(0, 150)

@@ -48,6 +48,6 @@ async function trySend(env: Settings, { to, text, ...mail }: Mail): Promise<stri
   const from = env.ALERT_FROM ?? ''
   if (from === '') return 'ALERT_FROM is missing'
   const message = { from: { name: 'Forecourt', email: from }, to: [to], subject, text }
-  const said = await sendEmail(message, env.EMAIL)
-  return said === 'delivered' ? null : said.failed
+  const result = await sendEmail(message, env.EMAIL)
+  return result === 'delivered' ? null : result.failed
 }

@@ -141,7 +141,7 @@ export async function claimEmail(
 }
 
 /** Releases the email of a day if it was refused in the morning, so that the next run retries it. */
-export async function giveEmailBack(
+export async function restoreEmail(
   db: D1Database,
   { person, site, kind }: Subscription,
   { madeOn, date, minutes }: { madeOn: string; date: string; minutes: number },

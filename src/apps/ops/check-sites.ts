@@ -77,14 +77,18 @@ async function checkSite(env: Env, slug: string, now: Seconds): Promise<CheckedS
     return { slug, problem: read.problem, lostHosts: [], sender: null, stock: null }
   const { tenant } = read
   const [lostHosts, stock] = await Promise.all([
-    orElse(slug, findLostHosts(env, tenant), NONE),
-    orElse(slug, readStock(env, tenant, now), null),
+    withFallback(slug, findLostHosts(env, tenant), NONE),
+    withFallback(slug, readStock(env, tenant, now), null),
   ])
   const sender = unregisteredSender(tenant.site, localDate(now, 'Australia/Sydney'))
   return { slug, problem: null, lostHosts, sender, stock }
 }
 
-async function orElse<T, const E>(slug: string, work: Promise<T>, otherwise: E): Promise<T | E> {
+async function withFallback<T, const E>(
+  slug: string,
+  work: Promise<T>,
+  otherwise: E,
+): Promise<T | E> {
   try {
     return await inTime(work, SITE_MS)
   } catch (error) {

@@ -79,17 +79,17 @@ export function isOpsHost({ env, req }: Ctx): boolean {
 
 async function isLetIn(c: Ctx, { access, token }: Ways): Promise<boolean> {
   if ((await readAccess(c, access)) !== null) return true
-  const given = givenToken(c.req.header('Authorization') ?? '')
-  return token !== null && timingSafeEqual(given, token)
+  const secret = sentToken(c.req.header('Authorization') ?? '')
+  return token !== null && timingSafeEqual(secret, token)
 }
 
 /** The token of an Authorization header: the password of "Basic", whatever the name, or the value of "Bearer". */
-function givenToken(header: string): string {
-  const [scheme = '', given = ''] = header.split(' ', 2)
-  if (scheme.toLowerCase() === 'bearer') return given
+function sentToken(header: string): string {
+  const [scheme = '', credentials = ''] = header.split(' ', 2)
+  if (scheme.toLowerCase() === 'bearer') return credentials
   if (scheme.toLowerCase() !== 'basic') return ''
   try {
-    const text = atob(given)
+    const text = atob(credentials)
     return text.slice(text.indexOf(':') + 1)
   } catch {
     return ''

@@ -72,11 +72,11 @@ const SENDERS: Record<Channel, Send> = {
     const from = env.ALERT_FROM ?? ''
     if (from === '') return 'ALERT_FROM is missing'
     const to = (env.ALERT_EMAIL ?? '').split(',').map((address) => address.trim())
-    const said = await sendEmail(
+    const result = await sendEmail(
       { from: { name: 'Forecourt operations', email: from }, to, subject, text },
       env.EMAIL,
     )
-    return said === 'delivered' ? null : said.failed
+    return result === 'delivered' ? null : result.failed
   },
 
   inbox: async (alert, env) => {

@@ -9,7 +9,7 @@ import type { Played } from './player.ts'
 const WEEKDAY = [10 * 60, 11 * 60 + 30, 14 * 60, 15 * 60 + 30]
 const SATURDAY = [10 * 60, 11 * 60 + 30]
 const MINUTES = 45
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 /** A site's report of a test drive: a signed lead, or its follow-up (sales/leads/targets/webhook.ts). */
 const report = z.object({
@@ -33,7 +33,7 @@ export function openAppointments() {
     const [, zone = ''] = /([A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+)$/.exec(pathname) ?? []
     if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || zone === '')
       return Response.json({ error: 'From when, and in which time zone?' }, { status: 422 })
-    const days = Math.min(MOST_DAYS, Number(searchParams.get('days')) || 1)
+    const days = Math.min(MAX_DAYS, Number(searchParams.get('days')) || 1)
     const taken = new Set(booked.values())
     const location = searchParams.get('location_id') ?? ''
     const slots = Array.from({ length: days }, (_, at) => addDays(from, at)).flatMap((date) =>

@@ -16,7 +16,7 @@ const customer = z.object({
 type Customer = z.infer<typeof customer>['data']
 
 /** Maximum customers to keep. */
-const MOST = 200
+const MAX = 200
 
 /** A separate provider; `origin` is the origin of its pages. */
 export function openFinance(origin: string) {
@@ -30,7 +30,7 @@ export function openFinance(origin: string) {
       if (data.firstName.toLowerCase() === 'decline')
         return Response.json({ error: 'We can’t take this application online.' }, { status: 422 })
       const id = crypto.randomUUID().replaceAll('-', '')
-      if (customers.size >= MOST) customers.clear()
+      if (customers.size >= MAX) customers.clear()
       customers.set(id, data)
       return Response.json({ redirectUrl: `${origin}/finance/apply/${id}` })
     },

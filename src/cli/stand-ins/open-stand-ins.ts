@@ -75,7 +75,7 @@ export async function openStandIns({ port, workerPort, file }: StandInOptions): 
   let saved = Promise.resolve()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
-    const said = await play({
+    const played = await play({
       url: `http://${request.headers.host}${request.url}`,
       method: request.method ?? 'GET',
       headers: new Headers(toPairs(request)),
@@ -83,7 +83,7 @@ export async function openStandIns({ port, workerPort, file }: StandInOptions): 
     })
     // Sequential, and before the answer: an answered request is stored.
     if (request.method === 'POST') await (saved = saved.then(() => saveBook(file, book)))
-    response.writeHead(said.status, Object.fromEntries(said.headers)).end(await said.text())
+    response.writeHead(played.status, Object.fromEntries(played.headers)).end(await played.text())
   }
 
   const server = createServer((request, response) => {

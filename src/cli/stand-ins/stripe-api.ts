@@ -117,10 +117,10 @@ function listRefunds(book: StripeBook, query: URLSearchParams): object {
 
 const MISSING = refuse('resource_missing', 'No such checkout.session', 404)
 
-function toAnswer(said: object | Refused): Answer {
-  if ('error' in said && 'status' in said && typeof said.status === 'number')
-    return { status: said.status, body: { error: said.error } }
-  return { status: 200, body: { ...said, account: undefined, product: undefined } }
+function toAnswer(result: object | Refused): Answer {
+  if ('error' in result && 'status' in result && typeof result.status === 'number')
+    return { status: result.status, body: { error: result.error } }
+  return { status: 200, body: { ...result, account: undefined, product: undefined } }
 }
 
 const reply = ({ status, body }: Answer) => Response.json(body, { status })

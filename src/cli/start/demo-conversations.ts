@@ -27,7 +27,7 @@ import type { Site } from '#tenant/schema.ts'
 import { mainPlace, placeOf } from '#vehicle/places.ts'
 import { toTitle } from '#vehicle/title.ts'
 import { toStories } from './demo-stories.ts'
-import type { DemoShop, Said, Story } from './demo-story.ts'
+import type { DemoShop, StoryMessage, Story } from './demo-story.ts'
 
 /** A picture that a shopper sends. */
 export type DemoPicture = { put: PutPicture; bytes: Uint8Array; type: string }
@@ -109,14 +109,16 @@ async function saveStory(story: Story, lead: Lead, work: DemoWork): Promise<void
   await saveDrive(story, lead, work)
   await saveOffer(story, lead, work)
   const messages = site.conversations.enabled
-    ? await Promise.all(story.said.map((said, nth) => toMessage(said, nth, { story, lead, work })))
+    ? await Promise.all(
+        story.messages.map((message, nth) => toMessage(message, nth, { story, lead, work })),
+      )
     : []
   await db.batch([...messages, ...countLead(db, lead), insertLead(db, lead)])
   await saveHistory(story, lead, work)
 }
 
 async function toMessage(
-  { after, by, text, hasPicture = false }: Said,
+  { after, by, text, hasPicture = false }: StoryMessage,
   nth: number,
   { story: { way }, lead, work }: { story: Story; lead: Lead; work: DemoWork },
 ): Promise<D1PreparedStatement> {
@@ -155,14 +157,14 @@ function addressOf(way: Story['way'], { payload }: Lead, site: Site): string {
 }
 
 /** What the dealership did, so that status, history and messages agree. */
-async function saveHistory({ said, status, way }: Story, lead: Lead, { db, shop }: DemoWork) {
-  if (status === 'new' && said.length === 0) return
+async function saveHistory({ messages, status, way }: Story, lead: Lead, { db, shop }: DemoWork) {
+  if (status === 'new' && messages.length === 0) return
   const { site } = shop
   const by = staffOf(site)
-  const [first = FIRST_ANSWER, ...others] = said.flatMap((one) =>
+  const [first = FIRST_ANSWER, ...others] = messages.flatMap((one) =>
     one.by === 'dealer' ? one.after : [],
   )
-  const isTalk = site.conversations.enabled && said.length > 0
+  const isTalk = site.conversations.enabled && messages.length > 0
   const entries = (isTalk ? [first, ...others] : [first]).map((after): WorkEntry => {
     const at = lead.createdAt + after * MINUTE
     return isTalk

@@ -26,7 +26,7 @@ export function enquiries(
       },
       status: 'answered',
       way: 'email',
-      said: [
+      messages: [
         {
           after: 25,
           by: 'dealer',
@@ -58,7 +58,7 @@ export function enquiries(
       // His last message waits for a reply.
       status: 'new',
       way: 'text',
-      said: [
+      messages: [
         {
           after: 15,
           by: 'dealer',

@@ -16,7 +16,7 @@ export type DemoShop = {
 }
 
 /** What someone wrote, minutes after the lead. */
-export type Said = {
+export type StoryMessage = {
   after: number
   by: 'dealer' | 'shopper'
   text: string
@@ -46,7 +46,7 @@ export type Story = {
   fields: Record<string, unknown>
   status: LeadStatus
   way: 'email' | 'text'
-  said: readonly Said[]
+  messages: readonly StoryMessage[]
   drive?: DemoDrive
   offer?: DemoOffer
 }
@@ -55,7 +55,7 @@ export type Story = {
 export type BareStory = Omit<Story, 'phone'>
 
 /** Still without a conversation. */
-export const NO_MESSAGES = { way: 'email', said: [] } as const
+export const NO_MESSAGES = { way: 'email', messages: [] } as const
 
 /** A time of an earlier day, in minutes after midnight. */
 export function createMoments(site: Site, now: Seconds) {

@@ -45,7 +45,7 @@ export function startStandIns(address: string, workerPort: number): Promise<stri
     { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] },
   )
   return new Promise((resolve) => {
-    let said = ''
+    let errors = ''
     const timer = setTimeout(() => {
       child.kill()
       resolve('no answer')
@@ -54,9 +54,9 @@ export function startStandIns(address: string, workerPort: number): Promise<stri
       clearTimeout(timer)
       resolve(problem)
     }
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.stdout.once('data', () => settle(null))
     child.once('error', (error) => settle(error.message))
-    child.once('exit', () => settle(said.trim() || 'it ended'))
+    child.once('exit', () => settle(errors.trim() || 'it ended'))
   })
 }

@@ -18,10 +18,10 @@ export async function runTakeDown(args: string[], isDown: boolean): Promise<numb
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const [slug, ...more] = positionals
   if (slug === undefined || more.length > 0) return fail(USAGE)
-  const given = { slug, isDown, by: await readPublisher(), note: values.note, dev: !values.remote }
-  const done = await takeDown(await openOperations(values), given)
+  const change = { slug, isDown, by: await readPublisher(), note: values.note, dev: !values.remote }
+  const done = await takeDown(await openOperations(values), change)
   if ('refused' in done) return fail(done.refused)
-  console.log(`  ${done.said}`)
+  console.log(`  ${done.text}`)
   return 0
 }
 
@@ -31,11 +31,11 @@ type TakeDown = { slug: string; isDown: boolean; by: string; note: string; dev: 
 export async function takeDown(
   operations: Pick<Operations, 'loadSite' | 'publish'>,
   { slug, isDown, by, note, dev }: TakeDown,
-): Promise<{ said: string } | { refused: string }> {
+): Promise<{ text: string } | { refused: string }> {
   const { live } = await operations.loadSite(slug)
   if (live === null) return { refused: `${slug} is not live.` }
   if ((live.source['taken_down'] === true) === isDown)
-    return { said: `${slug} is ${isDown ? 'down' : 'up'} already.` }
+    return { text: `${slug} is ${isDown ? 'down' : 'up'} already.` }
   const { taken_down: _, ...others } = live.source
   const source = isDown ? { ...others, taken_down: true } : others
   const why = note || (isDown ? 'Taken down' : 'Put back')
@@ -43,7 +43,7 @@ export async function takeDown(
   const outcome = await operations.publish(slug, request)
   if ('published' in outcome)
     return {
-      said: `${slug}: version ${outcome.published}, ${isDown ? 'down' : 'up'} everywhere within a minute.`,
+      text: `${slug}: version ${outcome.published}, ${isDown ? 'down' : 'up'} everywhere within a minute.`,
     }
   return { refused: 'refused' in outcome ? outcome.refused : `${slug} was not changed.` }
 }

@@ -2,11 +2,11 @@
 import { isKeyLike } from '#rollout/checks/check-upstreams.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 
-type Given = { slug: string; name: string; key: string; masterKey: string | null }
+type PlainKey = { slug: string; name: string; key: string; masterKey: string | null }
 export type EncryptedKey = { sealed: string } | { problem: string }
 
 /** The text for "secrets" of the site file. No problem repeats the key. */
-export async function encryptKey({ slug, name, key, masterKey }: Given): Promise<EncryptedKey> {
+export async function encryptKey({ slug, name, key, masterKey }: PlainKey): Promise<EncryptedKey> {
   if (!/^[\w-]{1,60}$/.test(name))
     return { problem: 'Use letters, digits, "-" and "_" in the name, as in the site file.' }
   if (isKeyLike(name))

@@ -28,7 +28,7 @@ export type MoveDeps = {
 
 export type Moved = { done: string } | { refused: string }
 
-type Found = MoveProgress & { database: string }
+type KnownMove = MoveProgress & { database: string }
 
 /** Moves a site, continues a move, or cancels one by a move to the database that it is still in. */
 export async function moveSite(
@@ -80,15 +80,15 @@ async function carryOver({ site, from, to }: Way, deps: MoveDeps): Promise<Moved
   say(`Moving ${site} from ${from} to ${to}. The Worker copies its rows within a minute or two.`)
   say('Forms work meanwhile: what they send waits in the queue. Signing in and saving do not.')
   const until = clock() + PATIENCE_S
-  for (let said = ''; ;) {
+  for (let lastLine = ''; ;) {
     const found = await findMove(old, site)
     if (found === null) return { refused: `The move of ${site} was called off.` }
     const { state, copied, problem } = found
     if (state === 'copied' || state === 'switching') break
     if (!UNDER_WAY.has(state)) return { refused: `The move of ${site} was called off or finished.` }
     const line = `  ${state}, ${copied} rows copied${problem === '' ? '' : `. ${problem}`}`
-    if (line !== said) say(line)
-    said = line
+    if (line !== lastLine) say(line)
+    lastLine = line
     if (clock() > until)
       return {
         refused: `Half an hour, and not every row is copied. Is the Worker running? Go on: ${again}. Call it off: --to ${from}.`,
@@ -106,7 +106,7 @@ async function carryOver({ site, from, to }: Way, deps: MoveDeps): Promise<Moved
 
 async function callOff(
   site: string,
-  { database, state, other }: Found,
+  { database, state, other }: KnownMove,
   { databases, clock }: MoveDeps,
 ): Promise<Moved> {
   const tooLate = `It is too late to call the move off: finish it with --to ${other}, then move ${site} back.`
@@ -117,7 +117,7 @@ async function callOff(
   return { done: `The move is called off. ${site} is in ${database}.` }
 }
 
-async function findAll(site: string, { databases }: MoveDeps): Promise<Found[]> {
+async function findAll(site: string, { databases }: MoveDeps): Promise<KnownMove[]> {
   const all = [...databases].map(async ([database, db]) => {
     const found = await findMove(db, site)
     return found === null ? [] : [{ database, ...found }]

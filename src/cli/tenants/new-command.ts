@@ -110,14 +110,14 @@ function readNewSiteOptions(args: string[]): NewSiteOptions | null {
   const { positionals, values } = readOptions(config, USAGE)
   const [slug, ...more] = positionals
   if (more.length > 0) return null
-  const { yes, ...said } = values
+  const { yes, ...texts } = values
   const flags = Object.fromEntries(
-    Object.entries(said).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    Object.entries(texts).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
   return { yes, flags: { ...(slug !== undefined && { slug }), ...flags } }
 }
 
-type Given = {
+type PromptDeps = {
   flags: Partial<Answers>
   taken: NamesInUse
   /** Null without a terminal: the defaults are used. */
@@ -126,11 +126,13 @@ type Given = {
 }
 
 /** The answers, or the error in a flag. */
-export async function promptAll(given: Given): Promise<{ answers: Answers } | { problem: string }> {
+export async function promptAll(
+  deps: PromptDeps,
+): Promise<{ answers: Answers } | { problem: string }> {
   // A short name in the command helps to guess the name.
-  const known: Answers = { ...NO_ANSWERS, slug: given.flags.slug ?? '' }
+  const known: Answers = { ...NO_ANSWERS, slug: deps.flags.slug ?? '' }
   for (const question of QUESTIONS) {
-    const answered = await answer(question, known, given)
+    const answered = await answer(question, known, deps)
     if ('problem' in answered) return answered
     known[question.key] = answered.value
   }
@@ -140,7 +142,7 @@ export async function promptAll(given: Given): Promise<{ answers: Answers } | { 
 async function answer(
   { key, ask, otherwise, read }: Question,
   known: Answers,
-  { flags, taken, prompt, say }: Given,
+  { flags, taken, prompt, say }: PromptDeps,
 ): Promise<{ value: string } | { problem: string }> {
   const flag = flags[key]?.trim()
   const fallback = otherwise(known)

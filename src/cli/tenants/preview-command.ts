@@ -56,7 +56,7 @@ export async function runPreview(args: string[]): Promise<number> {
   return 0
 }
 
-type Given = {
+type PreviewRequest = {
   /** As the files say it, checked. */
   site: Site
   kv: Pick<BulkKv, 'get' | 'put'>
@@ -70,9 +70,9 @@ type Given = {
 
 /** The address of the preview, or why there can be none. */
 export async function makePreview(
-  given: Given,
+  request: PreviewRequest,
 ): Promise<{ address: string } | { problem: string }> {
-  const { site, kv, masterKey, hours, now } = given
+  const { site, kv, masterKey, hours, now } = request
   const { slug } = site
   const text = (await kv.get([siteKey(slug)])).get(siteKey(slug)) ?? null
   const live = text === null ? null : readEnvelope(text)
@@ -80,7 +80,7 @@ export async function makePreview(
     return {
       problem: `${slug} is not live, so a preview has no host. Publish it first; use staging_hosts until its own domain points here.`,
     }
-  const origin = given.origin ?? new URL(live.site.url).origin
+  const origin = request.origin ?? new URL(live.site.url).origin
   const id = crypto.randomUUID().replaceAll('-', '')
   const envelope = await toEnvelope(await toContent(site), previewVersion(id))
   const ttl = hours * 3600

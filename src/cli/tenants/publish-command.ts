@@ -37,11 +37,11 @@ export async function runPublish(args: string[]): Promise<number> {
   const who = positionals.length === 0 ? 'every site' : positionals.join(', ')
   console.log(`Publishing ${who} ${remote ? 'on Cloudflare' : 'on this machine'} …`)
   const onProgress = (line: string) => console.log(line)
-  const given = { ...values, take, slugs: positionals, by: await readPublisher(), onProgress }
+  const request = { ...values, take, slugs: positionals, by: await readPublisher(), onProgress }
   const masterKey = remote ? deployedKey() : null
   if (!values.direct) {
     const published = await publishFiles({
-      ...given,
+      ...request,
       masterKey,
       operations: await openOperations(values),
       bases: openBaseFiles(values),
@@ -53,7 +53,7 @@ export async function runPublish(args: string[]): Promise<number> {
     return published.refused.length === 0 ? 0 : fail(published.refused.join('\n'))
   }
   const published = await publishSites({
-    ...given,
+    ...request,
     masterKey,
     bases: openBaseFiles(values),
     development: values.dev ? await readDevelopment() : null,

@@ -143,9 +143,9 @@ function parseObject(text: string): { value: Record<string, unknown>; problem: s
       ? { value, problem: null }
       : { value: {}, problem: 'is not an object. Write {"slug": …} in it.' }
   } catch (error) {
-    const said = String(error)
+    const message = String(error)
     // The text around the error may be part of a key.
-    const [shown = ''] = text.includes('"secrets"') ? said.split(/, (?:\.\.\.)?"/) : [said]
+    const [shown = ''] = text.includes('"secrets"') ? message.split(/, (?:\.\.\.)?"/) : [message]
     return { value: {}, problem: `is not JSON: ${shown}` }
   }
 }

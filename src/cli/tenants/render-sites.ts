@@ -137,8 +137,10 @@ function toProblems(
     const [line] = byPage.get(`${at}`) ?? []
     const fault = faults.get(page)
     const logged = line === undefined ? [] : [`logs ${describeLogged(line)}`]
-    const said = [...(fault === undefined ? [] : [fault]), ...logged]
-    return said.length === 0 ? [] : [{ path: page.path, message: `${said.join(', and ')}.` }]
+    const messages = [...(fault === undefined ? [] : [fault]), ...logged]
+    return messages.length === 0
+      ? []
+      : [{ path: page.path, message: `${messages.join(', and ')}.` }]
   })
   const others = byPage.get('') ?? []
   return [

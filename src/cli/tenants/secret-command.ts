@@ -44,12 +44,12 @@ export async function runSecret(args: string[]): Promise<number> {
 
 async function add(file: SiteFile, folder: string, name: string): Promise<number> {
   const { slug } = file
-  const given = { slug, name, masterKey: await readMasterKey() }
+  const request = { slug, name, masterKey: await readMasterKey() }
   // Problems that can be found before asking for the key.
-  const early = await encryptKey({ ...given, key: 'none' })
+  const early = await encryptKey({ ...request, key: 'none' })
   if ('problem' in early) return fail(early.problem)
   const result = await encryptKey({
-    ...given,
+    ...request,
     key: await readHidden(`Key "${name}" (not shown): `),
   })
   if ('problem' in result) return fail(result.problem)

@@ -25,7 +25,7 @@ type Canvas = {
   warning: readonly string[]
 }
 
-/** Paper is white, whatever the theme: these inks are common to all dealers; brand and header bring their own. */
+/** Paper is white in every theme. These inks are common to all dealers; brand and header have their own. */
 const INK = '#16181d'
 const MUTED = '#5c626d'
 const LINE = '#dfe2e7'
@@ -35,7 +35,7 @@ const TEXT: TextRun = { weight: 'regular', size: 9.5, colour: INK }
 const LEADING = 13.5
 const WARNING: TextRun = { weight: 'regular', size: 7, colour: MUTED }
 const WARNING_LEADING = 9
-/** Maximum lines; the longest warning that a site may have takes fewer. */
+/** Maximum lines; the longest warning that a site may have needs fewer. */
 const MAX_WARNING = 16
 
 const LEFT = 36
@@ -50,10 +50,10 @@ const MAX_FACTS = 18
 const MAX_FEATURES = 40
 const MAX_COMMENTS = 800
 
-/** Draws the PDF. It contains nothing but the input, so equal brochures are equal bytes. */
-export async function drawBrochure(given: Brochure): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = toOnePage(given.sheet)
-  const brochure = { ...given, sheet }
+/** Draws the PDF. It contains only the input, so equal brochures give equal bytes. */
+export async function drawBrochure(content: Brochure): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = toOnePage(content.sheet)
+  const brochure = { ...content, sheet }
   const type = createTypesetter(brochure.typeface)
   const pen = createPen(type)
   const about = sheet.finance?.warning ?? ''
@@ -163,9 +163,9 @@ function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): num
     const x = LEFT + Math.floor(index / rows) * (width + gap)
     const y = top + (index % rows) * height
     const [name = ''] = type.toLines(fact.label, label, { width, lines: 1 })
-    const [said = ''] = type.toLines(fact.value, value, { width, lines: 1 })
+    const [line = ''] = type.toLines(fact.value, value, { width, lines: 1 })
     pen.line(name, { x, y: y + 10 }, label)
-    pen.line(said, { x, y: y + 22.5 }, value)
+    pen.line(line, { x, y: y + 22.5 }, value)
     pen.area({ x, y: y + height - 2, width, height: 0.6 }, LINE)
   })
   return top + rows * height + 18

@@ -16,8 +16,8 @@ export function toOutline(path: string): string {
   for (const [, command = '', numbers = ''] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
     const name = command.toLowerCase()
     const base = (): Point => (name === command ? at : { x: 0, y: 0 })
-    for (const given of groups(numbers, TAKES[name] ?? 0)) {
-      const step = STEPS[name]?.(given, base(), at, handle)
+    for (const group of groups(numbers, TAKES[name] ?? 0)) {
+      const step = STEPS[name]?.(group, base(), at, handle)
       if (step === undefined) continue
       drawn.push(step.drawn)
       // After a closed shape, coordinates are relative to its start.
@@ -36,9 +36,9 @@ export function toCircle(x: number, y: number, radius: number): string {
   return [moveTo(left), toHalf(left, right, 1), toHalf(right, left, 1), 'h'].join('\n')
 }
 
-/** `handle` is the last one of the previous curve; without one, the point itself. */
+/** `handle` is the last handle of the previous curve; without one, it is the point itself. */
 type Step = (
-  given: readonly number[],
+  numbers: readonly number[],
   base: Point,
   at: Point,
   handle: Point,

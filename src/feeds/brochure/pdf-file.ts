@@ -63,8 +63,8 @@ export function toPdfText(text: string): string {
 
 async function toStream(dictionary: string, bytes: Uint8Array | string): Promise<Uint8Array[]> {
   const isPacked = dictionary.includes('/Filter')
-  const given = typeof bytes === 'string' ? encode(bytes) : bytes
-  const packed = isPacked ? given : await deflate(given)
+  const content = typeof bytes === 'string' ? encode(bytes) : bytes
+  const packed = isPacked ? content : await deflate(content)
   const filter = isPacked ? '' : '/Filter/FlateDecode'
   return [
     encode(`<<${dictionary}${filter}/Length ${packed.length}>>stream\n`),
@@ -150,7 +150,7 @@ export async function writePdf(pen: Pen, page: Page): Promise<Uint8Array<ArrayBu
   const pdf = createPdfFile()
   const { operators, fonts } = pen.finish()
   const embedded: string[] = []
-  // One after the other, so that equal pages are equal bytes.
+  // Sequential, so that equal pages give equal bytes.
   for (const [file, { name, weight }] of fonts) {
     const ref = await embedFont(pdf, file, `Brochure-${weight}-${name}`)
     embedded.push(`/${name} ${ref}`)

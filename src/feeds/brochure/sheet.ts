@@ -84,8 +84,8 @@ function toPicture(car: Car, card: CardView): Sheet['picture'] {
 
 function toFacts(car: Car, site: Site, now: Seconds): Detail[] {
   const keys = toKeyFacts(car).map(({ label, value }) => ({ label, value }))
-  const said = new Set([...IN_TITLE, ...keys.map(({ label }) => label)])
-  const details = toDetails(car, site, now).filter(({ label }) => !said.has(label))
+  const shown = new Set([...IN_TITLE, ...keys.map(({ label }) => label)])
+  const details = toDetails(car, site, now).filter(({ label }) => !shown.has(label))
   return [...keys, ...details]
 }
 

@@ -63,7 +63,7 @@ function toRuns(text: string, files: readonly FontFile[]): Run[] {
 function breakLines(paragraph: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of paragraph.split(/\s+/).flatMap((given) => breakWord(given, fits))) {
+  for (const word of paragraph.split(/\s+/).flatMap((word) => breakWord(word, fits))) {
     const longer = line === '' ? word : `${line} ${word}`
     if (fits(longer)) line = longer
     else {

@@ -42,7 +42,7 @@ export async function loadFeedState(
   const { written_at: writtenAt, taken, left_out: leftOut } = stateRow.parse(found)
   return {
     writtenAt,
-    taken: z.array(z.string()).parse(JSON.parse(taken)),
+    included: z.array(z.string()).parse(JSON.parse(taken)),
     absences: toAbsences(leftOut),
   }
 }
@@ -54,7 +54,7 @@ export async function saveFeedState(
   db: D1Database,
   site: string,
   file: string,
-  { writtenAt, taken, absences }: FeedState,
+  { writtenAt, included: taken, absences }: FeedState,
 ): Promise<boolean> {
   const texts = [JSON.stringify(taken), JSON.stringify(absences)]
   const isKept = new TextEncoder().encode(texts.join('')).length <= MAX_BYTES

@@ -22,7 +22,7 @@ type Example = { title: string; stocknum: string | null }
 export type FeedState = {
   writtenAt: Seconds
   /** Ids of the vehicles in the file. */
-  taken: string[]
+  included: string[]
   absences: Absence[]
 }
 
@@ -54,7 +54,7 @@ export function createFeedRun(): FeedRun {
     },
     compare: (before, now) => ({
       writtenAt: now,
-      taken,
+      included: taken,
       absences: toAbsences(leftOut, before, now),
     }),
   }
@@ -68,7 +68,7 @@ function toAbsences(
   const earlier = new Map(
     before?.absences.flatMap((absence) => absence.ids.map((id) => [id, absence] as const)),
   )
-  const wasTaken = new Set(before?.taken)
+  const wasTaken = new Set(before?.included)
   const originOf = (id: string) => {
     if (before === null) return 'unknown'
     return wasTaken.has(id) ? 'in_file' : 'not_in_stock'
@@ -88,7 +88,7 @@ function toAbsences(
   return [...groups.values()]
 }
 
-/** Vehicles come in no stable order, so two with one VIN may swap: then none dropped out. */
+/** Vehicles come in no stable order, so two with one VIN may swap: then neither dropped out. */
 function earlierTwin(
   earlier: ReadonlyMap<string, Absence>,
   twin: string | null,

@@ -1,5 +1,5 @@
 // A vehicle for recipients of the dealer's stock: the content of its page under the field names of vehicle/car.ts, so
-// that it can be imported again. Internal data is left out: ranks, holds, lenders' terms and market prices.
+// that it can be imported again. Omits internal data: ranks, holds, lenders' terms and market prices.
 import { toSheetCell } from '#lib/escape.ts'
 import { isObject } from '#lib/is-object.ts'
 import { absoluteUrl } from '#lib/url.ts'

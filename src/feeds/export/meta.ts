@@ -111,8 +111,8 @@ const DESCRIPTION = 5000
 
 /** The dealer's description of the vehicle, which is plain text in lines and becomes one line; else a generated one. */
 function toDescription({ car }: AdItem): string {
-  const said = (car.dealercomments ?? '').replaceAll(/\s+/g, ' ').trim()
-  if (said !== '') return cutText(said, DESCRIPTION - 1)
+  const comments = (car.dealercomments ?? '').replaceAll(/\s+/g, ' ').trim()
+  if (comments !== '') return cutText(comments, DESCRIPTION - 1)
   const run = car.km === null ? null : `${toGrouped(car.km)} km`
   const facts = [car.simple_body, car.simple_transmission, car.simple_fuel, run]
   return [adNameOf(car, 200), ...facts.filter((fact) => fact !== null)].join(', ')

@@ -40,14 +40,14 @@ export type Reason = RuleName | 'again'
 
 /** Returns null for a vehicle that is included. Create one filter per written feed. */
 export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdItem) => Reason | null {
-  const taken = new Set<string>()
+  const vins = new Set<string>()
   return (offer) => {
     const broken = rules.find((name) => RULES[name].isBroken(offer))
     if (broken !== undefined) return broken
     const vin = rules.includes('vin') ? validVinOf(offer.car) : null
     if (vin === null) return null
-    if (taken.has(vin)) return 'again'
-    taken.add(vin)
+    if (vins.has(vin)) return 'again'
+    vins.add(vin)
     return null
   }
 }

@@ -1,20 +1,20 @@
-// The history of a site's vehicles, field by field: what each value was, what it became, and where that came from. Kept in the
-// importer's storage; it goes with the vehicle.
+// The history of a site's vehicles, field by field: the old value, the new value, and its source. Stored by the
+// importer, and deleted with the vehicle.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type FieldChange, toFieldChanges } from '#vehicle/field-changes.ts'
 import { type OwnValue, readOwnValues } from '#vehicle/own-values.ts'
 import { isCalendarDay } from '#lib/time.ts'
 
-/** `source` is that of a delivery (vehicle/stock-source.ts); `who` the person, empty where none acted. */
+/** `source` is as in vehicle/stock-source.ts; `who` is the person, empty if nobody acted. */
 export type LoggedChange = FieldChange & { at: Seconds; source: string; who: string }
 
 /** A vehicle whose record changes. */
 export type RecordChange = { id: string; changes: readonly FieldChange[] }
 
-/** Days that a change is kept, and changes of one vehicle that are. */
+/** Days that a change is kept, and maximum changes kept per vehicle. */
 export const CHANGE_DAYS = 400
 const MAX_CHANGES = 200
-/** Changes that a page shows. */
+/** Maximum changes on a page. */
 const SHOWN = 100
 
 export type ChangeLog = ReturnType<typeof createChangeLog>
@@ -60,7 +60,7 @@ export function createChangeLog({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       }
     },
 
-    /** Notes the days after which own values end. */
+    /** Records the days after which own values end. */
     noteEnds(vehicle: string, own: readonly OwnValue[]): void {
       sql.exec('DELETE FROM own_ends WHERE vehicle = ?', vehicle)
       for (const { until } of own)
@@ -68,7 +68,7 @@ export function createChangeLog({ sql }: Pick<DurableObjectStorage, 'sql'>) {
           sql.exec('INSERT OR IGNORE INTO own_ends (vehicle, day) VALUES (?, ?)', vehicle, until)
     },
 
-    /** The first day after which an own value ends; null if none does. */
+    /** The first day after which an own value ends; null if there is none. */
     firstEnd(): string | null {
       return sql.exec<{ day: string | null }>('SELECT min(day) AS day FROM own_ends').one().day
     },
@@ -84,7 +84,7 @@ export function createChangeLog({ sql }: Pick<DurableObjectStorage, 'sql'>) {
         sql.exec('DELETE FROM own_ends WHERE vehicle = ? AND day < ?', id, today)
     },
 
-    /** Deletes what is too old or too much; the number deleted. */
+    /** Deletes old and excess changes; returns the number deleted. */
     purge(now: Seconds): number {
       const query = `DELETE FROM field_changes WHERE at < ?1 OR place IN (
         SELECT place FROM (SELECT place, row_number() OVER (PARTITION BY vehicle ORDER BY place DESC) AS n
@@ -94,7 +94,7 @@ export function createChangeLog({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   }
 }
 
-/** What changed of a vehicle between two of its records. */
+/** What changed between two records of a vehicle. */
 export function toRecordChange(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -103,14 +103,14 @@ export function toRecordChange(
   return { id, changes: [...toFieldChanges(before, after), ...toOwnChanges(before, after)] }
 }
 
-/** Own values that began, that are others now, or that ended: also where the value itself stays. */
+/** Own values that began, changed or ended, even if the vehicle's value stays the same. */
 function toOwnChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): FieldChange[] {
   const [old, now] = [before, after].map(
     (record) => new Map(readOwnValues(record).map((one) => [one.field, one.until])),
-  ) as [Map<string, string>, Map<string, string>] // of the two above
+  ) as [Map<string, string>, Map<string, string>] // one for each of the two above
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) =>
     old.get(field) === now.get(field)
       ? []

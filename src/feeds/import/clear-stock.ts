@@ -1,4 +1,4 @@
-// Removes vehicles from an index at once: all, or demo vehicles only. Vehicles that a shopper holds stay.
+// Removes vehicles from an index at once: all, or only demo vehicles. Vehicles that a shopper holds stay.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Clearing } from './delivery.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'

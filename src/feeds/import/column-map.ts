@@ -92,7 +92,7 @@ function readDotted(row: Cells): Pick<FeedRow, 'document'> {
 /** Slightly more than the depth of any E1 field; rejects column names with thousands of dots. */
 const DEEPEST = 5
 
-/** Maps one row. Never throws; empty cells are left out. */
+/** Maps one row. Never throws; empty cells are omitted. */
 function createMapper(map: ColumnMap): (row: Cells) => Mapped {
   const rules = Object.entries(map.fields).map(([field, { from, match, not, words }]) => ({
     path: field.split('.'),

@@ -26,9 +26,9 @@ export type Cleared = { isDone: boolean; removed: number; message: string }
 export const isClearing = (mode: string): mode is Clearing =>
   (CLEARING as readonly string[]).includes(mode)
 
-/** What people of the dealer do to single vehicles in the console (edit-stock.ts). */
+/** Actions of dealers' staff on single vehicles in the console (edit-stock.ts). */
 const EDITING = 'edit'
-/** Whether it is no delivery of rows, so that no run of one is recorded. */
+/** Whether the delivery has no rows, so that no run is recorded for it. */
 export const isByHand = (mode: string): boolean => isClearing(mode) || mode === EDITING
 
 /** Import options of a delivery. */
@@ -68,15 +68,18 @@ export type Result = {
   leftOut: LossReport[]
   /** Rows that were read after a repair. */
   repairs: RowReport[]
-  /** What became of edits of single vehicles. */
+  /** The outcome of edits of single vehicles. */
   edited?: Edited
 }
 
-/** What became of edits: `moved` were changed by others since they were shown, `missing` have left the stock. */
+/**
+ * The outcome of edits. `moved` vehicles were changed by others after the page showed them; `missing` ones have left
+ * the stock.
+ */
 export type Edited = { changed: number; moved: number; missing: number }
 
-/** What became of a file that a person imported. */
-export type Taken = Pick<Result, 'outcome' | 'taken' | 'refused'>
+/** The outcome of a file that a person imported. */
+export type ImportedFile = Pick<Result, 'outcome' | 'taken' | 'refused'>
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
 const terms = z.strictObject({
@@ -92,10 +95,10 @@ const terms = z.strictObject({
  * Parses the options in a query string. Unknown names are a problem, so that a typing error cannot change the meaning.
  */
 export function parseTerms(query: URLSearchParams): Terms | Problem {
-  const given = [...query]
-  if (new Set(given.map(([name]) => name)).size < given.length)
+  const pairs = [...query]
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length)
     return { problem: 'Duplicate query parameter.' }
-  const read = terms.safeParse(Object.fromEntries(given))
+  const read = terms.safeParse(Object.fromEntries(pairs))
   return read.success ? read.data : { problem: z.prettifyError(read.error) }
 }
 

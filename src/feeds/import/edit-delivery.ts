@@ -1,4 +1,4 @@
-// Edits of single vehicles as one of the deliveries that an importer does in turn.
+// Edits of single vehicles as a delivery that the importer processes in turn.
 import { siteZone } from '#vehicle/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { type Edited, noResult, type Result, toResult } from './delivery.ts'
@@ -30,7 +30,7 @@ export async function editDelivery(
     : { ...noResult('taken', ''), edited: done }
 }
 
-/** What the importer remembers of rows stays true: edits are laid over whatever those say. */
+/** What the importer remembers about rows stays true, because edits are applied over the rows. */
 export async function applyEdits(
   store: StockStore,
   edits: StockEdits,
@@ -51,7 +51,7 @@ export async function applyEdits(
   })
   if (isProblem(done)) return done
   if (done.changed > 0) await deps.afterWrite(tenant, deps.clock())
-  // The importer keeps whether a vehicle is sold, so after a sale the next import must read everything.
+  // The importer remembers whether a vehicle is sold, so after a sale the next import must read everything.
   const isSale = edits.edits.some(({ changes }) => changes.some(({ field }) => field === 'sold'))
   if (!isSale) memory.moveTo(before, await stateOf())
   return done

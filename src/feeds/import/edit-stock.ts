@@ -1,4 +1,4 @@
-// Edits of vehicles by people of the dealer: their own values, laid over the feed's in one step, in turn with imports.
+// Edits of vehicles by the dealer's staff: their own values, applied over the feed's in one step, in turn with imports.
 import { createHash } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
@@ -23,28 +23,28 @@ import { createStockWriter } from './stock-writer.ts'
 import { engineFaultOf, type StockStore } from './store.ts'
 import { hashRecord } from './hash-record.ts'
 
-/** What is to change of one vehicle; nothing only ends what is over. */
+/** Changes to one vehicle; without changes, only values whose time is over end. */
 export type VehicleEdit = {
   id: string
   changes: readonly OwnChange[]
-  /** The values that the person was shown, by `shownOf`; without it they are not compared. */
+  /** The values that the person was shown, by `shownOf`; if absent, they are not compared. */
   shown?: string
 }
 
-/** `who` made the edits: an email address, empty for what ends by its rule. */
+/** `who` made the edits: an email address, empty if a rule ended a value. */
 export type StockEdits = { who: string; edits: readonly VehicleEdit[] }
 
-/** A short name for what a record says in fields of the dealer, to compare it with what a page showed. */
+/** A short hash of a record's own values, to compare it with what a page showed. */
 export function shownOf(
   record: Readonly<Record<string, unknown>>,
   fields: readonly OwnField[],
 ): string {
   const own = readOwnValues(record)
-  const said = fields.map((field) => [
+  const values = fields.map((field) => [
     valuesOf(record, field),
     own.find((one) => one.field === field)?.until ?? '',
   ])
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
 /** The edits in a stored body; null if it has another shape. */
@@ -64,7 +64,7 @@ export function parseEdits(text: string): StockEdits | null {
   return { who: typeof read.who === 'string' ? read.who : '', edits }
 }
 
-/** Puts edits into the queue of what is imported; the id by which their result is found. */
+/** Adds edits to the import queue; returns the id by which their result is found. */
 export function spoolEdits(spool: Spool, edits: StockEdits, now: Seconds): string {
   const id = crypto.randomUUID()
   const bytes = new TextEncoder().encode(JSON.stringify(edits))
@@ -75,12 +75,12 @@ export function spoolEdits(spool: Spool, edits: StockEdits, now: Seconds): strin
   return id
 }
 
-/** Vehicles that are read in one call. */
+/** Vehicles read per call. */
 const AT_ONCE = 200
 
 type EditDeps = Revising & { index: string; log: ChangeLog; source: string }
 
-/** Applies the edits in one step, without those that moved or are missing. A second try of the same changes nothing. */
+/** Applies the edits in one step, without those that moved or are missing. Applying them again changes nothing. */
 export async function editStock(
   store: StockStore,
   { who, edits }: StockEdits,
@@ -89,7 +89,7 @@ export async function editStock(
   const edited: Edited = { changed: 0, moved: 0, missing: 0 }
   const writer = createStockWriter(store, index, { target: `${index}_next` })
   const logged: RecordChange[] = []
-  // Not the records: an edit may be of a whole stock.
+  // Without their records: an edit may cover the whole stock.
   const owned: [id: string, own: readonly OwnValue[]][] = []
   try {
     for (let from = 0; from < edits.length; from += AT_ONCE) {

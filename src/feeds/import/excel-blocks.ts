@@ -10,7 +10,7 @@ export type Short = { row: number; cells: readonly string[] }
 /** Decisions about earlier rows. */
 export type Decided<Row> = { read: Row[]; refused: Row[] }
 
-/** Call `long` for each row that is not short, `short` for each that is, and `end` after the last. */
+/** Call `long` for each row that is complete, `short` for each that is not, and `end` after the last. */
 export function createBlocks<Row extends Short>() {
   let short: Row[] = []
   let lastLong = 0

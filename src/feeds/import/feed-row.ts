@@ -34,8 +34,8 @@ export type Feed = { header: string[] | null; rows: AsyncIterable<FeedRow> }
 
 /** The values of columns with one name: the only non-empty one, or all of them. */
 export function toValue(values: readonly string[]): string | string[] {
-  const said = values.filter((value) => value.trim() !== '')
-  return said.length > 1 ? said : (said[0] ?? '')
+  const filled = values.filter((value) => value.trim() !== '')
+  return filled.length > 1 ? filled : (filled[0] ?? '')
 }
 
 /** Why a second list is not read: it may hold sold or new vehicles, and the first list the others. */

@@ -11,7 +11,10 @@ export type Layout = {
   isSpaced: boolean
   /** Lines up to the end of the header. */
   lines: number
-  /** The lines among them that no spreadsheet counts: the one that names the delimiter, and line breaks in headings. */
+  /**
+   * The number of those lines that no spreadsheet counts: the one that names the delimiter, and line breaks in
+   * headings.
+   */
   uncounted: number
 }
 

@@ -31,7 +31,7 @@ const HEADINGS = new Map<string, ColumnName>(
 )
 
 /** Minimum share of values that must fit: for a known heading, and for a partly known one. */
-const LEAST_FIT = { sure: 0.5, guess: 0.8 }
+const MIN_FIT = { sure: 0.5, guess: 0.8 }
 
 /** The content of each column of a header. Only photos and equipment may have many columns. */
 export function guessColumns(header: readonly string[], rows: readonly Cells[]): Guess[] {
@@ -50,7 +50,7 @@ export function guessColumns(header: readonly string[], rows: readonly Cells[]):
         (one) =>
           one !== undefined &&
           (!taken.has(one) || MANY.has(one)) &&
-          fits(one, { cells, values }, LEAST_FIT[by]),
+          fits(one, { cells, values }, MIN_FIT[by]),
       )
       if (field === undefined) continue
       taken.add(field)
@@ -116,8 +116,10 @@ function fits(field: ColumnName, { cells, values }: Column, least: number): bool
 const UNIQUE: ReadonlySet<ColumnName> = new Set(['id', 'stocknum', 'vin', 'regplate'])
 
 function hasRepeats(cells: Column['cells']): boolean {
-  const said = cells.flatMap(([first]) => (first === undefined || saysNothing(first) ? [] : first))
-  return new Set(said).size < said.length
+  const values = cells.flatMap(([first]) =>
+    first === undefined || saysNothing(first) ? [] : first,
+  )
+  return new Set(values).size < values.length
 }
 
 const CONDITIONS = toPhrases(FEED_WORDS.condition)

@@ -1,4 +1,4 @@
-// Hashes of the records of vehicles, by which an import knows what changed.
+// Hashes of vehicle records, by which an import knows what changed.
 import { hash } from 'node:crypto'
 
 import { withoutSignature } from '#vehicle/photo-address.ts'
@@ -7,8 +7,8 @@ import { withoutSignature } from '#vehicle/photo-address.ts'
 export type Hashes = { hash: string; exact: string }
 
 /**
- * Equal hashes for equal vehicles, regardless of field order and of their hold, which feeds do not contain. Signatures
- * of photos change with each delivery without changing the vehicle.
+ * Equal hashes for equal vehicles, regardless of field order and of holds, which feeds do not contain. Signatures of
+ * photos change with each delivery without changing the vehicle.
  */
 export function hashRecord(record: object): Hashes {
   const fields = { ...record, held_until: undefined }

@@ -225,7 +225,7 @@ function importRowsOf(
     figuresOf: deps.figuresOf(site, now),
     states: deps.statesOf(site),
     isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
-    // Saved before the vehicles are removed, so that their addresses always respond.
+    // Saved before the vehicles are removed, so that their addresses always work.
     beforeSwitch: (retired: readonly Stored[]) =>
       deps.saveRetired(
         slug,
@@ -242,7 +242,7 @@ function forceOf(source: string, site: Tenant['site']): string {
     : forceFeed(site)
 }
 
-/** The next fetch is compared with the vehicles that this one imported. */
+/** The next fetch is compared with the vehicles of this import. */
 function forceFeed({ slug, url }: Tenant['site']): string {
   return `save the feed to a file and run: npm run stock:import -- <file> --site ${slug} --force --origin ${url}`
 }

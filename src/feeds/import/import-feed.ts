@@ -26,7 +26,7 @@ export type ImportOptions = {
   force: boolean
   /** Minimum share of the unsold vehicles that a full feed must still contain. */
   leastShare: number
-  /** Minimum vehicles of a full feed that lacks any. */
+  /** Minimum vehicles of a full feed that lacks some. */
   leastVehicles: number
   /** How a person can force a refused full feed: "send it with force=true". */
   toForce: string
@@ -37,9 +37,9 @@ export type ImportOptions = {
   zone: string
   /** The site's currency; prices in other currencies are not understood. */
   currency?: 'AUD' | 'NZD' | undefined
-  /** Without it, lists are filtered by the repayment stated in the feed, and have no prices to drive away. */
+  /** Without it, lists are filtered by the repayment stated in the feed, and have no drive-away prices. */
   figuresOf?: FiguresOf | undefined
-  /** States for which the index has prices to drive away; by default none. */
+  /** States for which the index has drive-away prices; none by default. */
   states?: readonly State[] | undefined
   /** Whether a vehicle's Consumer Information Notice is incomplete; without it, none are counted. */
   isIncomplete?: ((car: Car) => boolean) | undefined
@@ -50,9 +50,9 @@ export type ImportOptions = {
   vehicles?: Vehicles | undefined
   /** A small partial feed: only its vehicles are looked up in the index. */
   isSmall?: boolean
-  /** The index contains other vehicles than before: these, besides those of the feed. */
+  /** Ids of vehicles that changed in the index since then, besides those of the feed. */
   storedToKeep?: readonly Stored[] | undefined
-  /** Gets what changes of each vehicle that is known, field by field; without it, nothing is compared. */
+  /** Receives the changes of each known vehicle, field by field; without it, nothing is compared. */
   changes?: RecordChange[] | undefined
   /** Called with the vehicles about to be retired; if it rejects, the import stops. */
   beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
@@ -154,7 +154,7 @@ async function endMissing(
 ): Promise<void> {
   const missing = [...vehicles.values()].filter(({ id, ...vehicle }) => {
     if (taken.has(id)) return false
-    // That the dealer sold it by hand says nothing of the feed.
+    // The feed is not responsible for vehicles that the dealer marked as sold.
     const soldDate = vehicle.isSoldByHand === true ? 0 : vehicle.soldDate
     // An unreadable row still proves that the vehicle exists, so it stays unchanged.
     return soldDate === 0 ? !refused.has(id) : isLongSold(soldDate, now, soldWindow)
@@ -224,7 +224,7 @@ type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 
 /** `soldWindow` in days. */
 export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
-  // That the dealer sold it is then what the feed says too.
+  // The feed then agrees with the dealer that it is sold.
   if (!isSold(stored) || isSoldByHand(stored)) return { kind: 'sold', record: toSold(stored, now) }
   const isRetired = isLongSold(Number(stored.sold_date_timestamp), now, soldWindow)
   return { kind: isRetired ? 'retired' : 'keep', record: stored }

@@ -30,9 +30,9 @@ export type RowDeps = {
   tally: ImportSummary
   writer: StockWriter
   state: StockState
-  /** The records that the index has of vehicles. */
+  /** The index's records of vehicles. */
   readRecords: (ids: readonly string[]) => Promise<Stored[]>
-  /** Gets what changes of vehicles that are known; without it, nothing is compared. */
+  /** Receives the changes of known vehicles; without it, nothing is compared. */
   changes: RecordChange[] | undefined
   /** The index was empty, so arrival dates are unknown. */
   isFirst: boolean
@@ -56,7 +56,7 @@ export type Seen = {
   unknown: Set<string>
 }
 
-/** Rows to read in one turn, about 20 ms: a document may have a hundred kilobytes. Known rows have none. */
+/** Rows to read in one turn, about 20 ms: a document may have a hundred kilobytes. Known rows are not read. */
 const AT_ONCE = 50
 const KNOWN_AT_ONCE = 1000
 
@@ -123,7 +123,7 @@ async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps):
   const names = rows.flatMap((row) => ('names' in row ? row.names : []))
   const vehicles = await deps.state.findLive(names)
   const changed = new Map<string, StockRecord>()
-  // One after the other: the first row of a vehicle counts.
+  // Sequential: the first row of a vehicle counts.
   for (const row of rows) {
     if ('names' in row) await importRow(row, vehicles, seen, { ...deps, changed })
     else await importKnown(row, seen, deps)
@@ -132,7 +132,7 @@ async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps):
     deps.changes.push(...(await compare(changed, vehicles, deps)))
 }
 
-/** What changes of vehicles that the index has, read once for all of them unless they are in memory. */
+/** The changes of vehicles in the index, whose records are read in one call unless they are in memory. */
 async function compare(
   changed: ReadonlyMap<string, StockRecord>,
   { live }: LiveVehicles,
@@ -147,7 +147,7 @@ async function compare(
   })
 }
 
-/** Imports a row that was read before: its record is in the index. */
+/** Imports a row that was read before: its record is already in the index. */
 async function importKnown(
   { row, vehicle }: { row: number; vehicle: Remembered },
   seen: Seen,
@@ -170,12 +170,12 @@ async function importKnown(
     if (vehicle.isIncomplete === true) countIncomplete(tally, slug)
     return
   }
-  // The row before it was written over it.
+  // The previous row had overwritten it.
   const [record] = await readRecords([id])
   if (record !== undefined) await writer.put(record)
 }
 
-/** Systems keep the sold listing of a vehicle that they list again: the one for sale wins. */
+/** Systems keep the sold listing of a vehicle that they list again, so the one for sale wins. */
 const isRepeated = (earlier: Remembered | undefined, isSoldNow: boolean) =>
   earlier !== undefined && (earlier.soldDate === 0 || isSoldNow)
 
@@ -215,7 +215,7 @@ async function importRow(
   const isIncomplete = deps.isIncomplete?.(car) === true
   note(seen, {
     ...toRemembered(record),
-    // A row that does not name its vehicle is counted among others like it.
+    // A row that does not name its vehicle is counted among similar ones.
     sent: names.isNamed ? sent : '',
     ...(losses.length > 0 && { losses }),
     ...(repair !== undefined && { repair }),
@@ -250,9 +250,9 @@ function withTaken(known: KnownVehicles, { byVin }: Seen): KnownVehicles {
   }
 }
 
-/** The memory of a record, whatever its row. */
+/** What to remember of a record, whatever its row. */
 export function toRemembered(record: StockRecord | Stored): Remembered {
-  const { sender_id: senderId } = record as { sender_id?: unknown } // of any kind, in a record that was stored
+  const { sender_id: senderId } = record as { sender_id?: unknown } // may have any type in a stored record
   return {
     id: record.objectID,
     slug: String(record.slug),

@@ -1,4 +1,4 @@
-// The jobs of a site's StockImporter: the next delivery, else the feed that is due; then the time of the next job.
+// The jobs of a site's StockImporter: the next delivery, otherwise the feed that is due; and the time of the next job.
 import { addDays, localDate } from '#lib/time.ts'
 import { DAY, type Seconds, toMoment } from '#lib/zone-time.ts'
 import { siteZone } from '#vehicle/places.ts'
@@ -21,7 +21,7 @@ const MAX_TRIES = 3
 const MAX_WORDS = 500
 /** Sources whose senders wait for the result. */
 const AWAITED: ReadonlySet<string> = new Set([DELIVERY, CONSOLE, EDIT])
-/** Vehicles whose own values end in one job. */
+/** Maximum vehicles whose own values end in one job. */
 const ENDED_AT_ONCE = 1000
 /** Seconds before an unreadable site is loaded again. */
 const PAUSE: Seconds = 600
@@ -73,7 +73,7 @@ export function createImporterJobs(
       )
   }
 
-  /** Notifies once from the first refusal of a source until its next import, however often it is fetched. */
+  /** Notifies once per source, from its first refusal until its next import, however often it is fetched. */
   async function notifyDealer(
     { source, id }: Delivery,
     { outcome, message }: Result,
@@ -105,7 +105,7 @@ export function createImporterJobs(
   const dueAt = (feed: Feed) => feeds.recallOf(feed).nextAt
 
   /** Logs stale stock once a day, for alerts on the log. */
-  function tellStale({ site: { intake } }: Tenant): void {
+  function notifyStale({ site: { intake } }: Tenant): void {
     const now = deps.clock()
     const fresh = kv.get<number>('fresh')
     // Before the first import, the age counts from the first check.
@@ -116,7 +116,7 @@ export function createImporterJobs(
     logWarning('intake.stale', { tenant: slug, hours: Math.floor(age / 3600) })
   }
 
-  /** Own values whose day is over give way to the feed's, whether or not a feed comes. */
+  /** Ends own values whose last day is over, whether or not a feed arrives. */
   async function endOwnValues({ site }: Tenant, now: Seconds): Promise<void> {
     const today = localDate(now, siteZone(site))
     const ended = log.listEnded(today, ENDED_AT_ONCE)
@@ -143,7 +143,7 @@ export function createImporterJobs(
         const { delivery, result } = await pullFeed(due, tenant, feeds)
         if (result !== null) await record(delivery, result, tenant)
       }
-      tellStale(tenant)
+      notifyStale(tenant)
       await deps.keepSources(
         slug,
         tenant.site.intake.feeds.map(({ name }) => feedSource(name)),
@@ -163,7 +163,7 @@ export function createImporterJobs(
         times.push(Math.max(toMoment(addDays(firstEnd, 1), 0, siteZone(tenant.site)), deps.clock()))
       const renewAt = figures.nextAt(tenant)
       if (renewAt !== null) times.push(renewAt)
-      // Also checks for deliveries that have stopped arriving.
+      // Also checks whether deliveries have stopped arriving.
       if (kv.get('fresh') !== undefined) times.push(deps.clock() + DAY)
       return times.length === 0 ? null : Math.min(...times)
     },

@@ -32,11 +32,13 @@ export type ImportJobDeps = {
   allowLoopback: boolean
   /** Rejects if they cannot be saved. */
   saveRetired: (slug: string, cars: readonly RetiredCar[], now: Seconds) => Promise<void>
-  /** What a site works out of prices, for filtering and sorting lists. */
+  /** Figures that a site calculates from prices, for filtering and sorting lists. */
   figuresOf: (site: Tenant['site'], now: Seconds) => FiguresOf
-  /** States for which lists of a site can have prices to drive away. */
+  /** States for which a site's lists can have drive-away prices. */
   statesOf: (site: Tenant['site']) => readonly State[]
-  /** Name of the published figures that a site uses on a day, "" for none, and the next day on which it may change. */
+  /**
+   * Name of the published figures that a site uses on a day, "" for none, and the next day on which they may change.
+   */
   publishedOn: (site: Tenant['site'], day: string) => { name: string; nextDay: string | null }
   /** Runs after a stock change: marks held vehicles again and purges outdated lists from the cache. Never rejects. */
   afterWrite: (tenant: Tenant, now: Seconds) => Promise<void>

@@ -29,8 +29,8 @@ export function createOwnReader(columns: OwnColumns): (row: Cells) => Record<str
     for (const { name, from } of fields) {
       const cells = from.flatMap((column) => cellsOf(row, column))
       const [first] = cells
-      const said = cells.find((cell) => !saysNothing(cell)) ?? first
-      const value = MANY.has(name) && cells.length > 1 ? cells : said
+      const single = cells.find((cell) => !saysNothing(cell)) ?? first
+      const value = MANY.has(name) && cells.length > 1 ? cells : single
       if (value !== undefined) setField(document, name.split('.'), value)
     }
     const [title = ''] = columnsOf(columns, 'title').flatMap((column) => cellsOf(row, column))

@@ -107,11 +107,11 @@ function hasValid(signatures: string, right: Buffer): boolean {
   return signatures
     .split(' ')
     .slice(0, MAX_SIGNATURES)
-    .some((given) => isThe(right, given))
+    .some((password) => isThe(right, password))
 }
 
-function isThe(right: Buffer, given: string): boolean {
-  if (!given.startsWith('v1,')) return false
-  const bytes = Buffer.from(given.slice(3), 'base64')
+function isThe(right: Buffer, sent: string): boolean {
+  if (!sent.startsWith('v1,')) return false
+  const bytes = Buffer.from(sent.slice(3), 'base64')
   return bytes.length === right.length && timingSafeEqual(bytes, right)
 }

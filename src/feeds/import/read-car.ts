@@ -12,7 +12,7 @@ export type Fault = { field: string; reason: string }
 /** The index's data on the vehicle; seconds. */
 type Known = PastListing & {
   soldDate: Seconds
-  /** The dealer's own values, which are laid over those of the feed. */
+  /** The dealer's own values, which are applied over those of the feed. */
   own?: readonly OwnValue[]
 }
 
@@ -25,7 +25,7 @@ export type Reading = {
   zone: string
   figuresOf: FiguresOf | undefined
 }
-/** What a site works out of a car's price, as shown on its card. */
+/** What a site calculates from a car's price, as shown on its card. */
 export type FiguresOf = (car: Car) => SiteFigures
 
 /** Reads a document that has its id and slug, and completes it; `length` is that of the record as JSON. Never throws. */
@@ -48,7 +48,7 @@ export function readCar(
     : { record, car: shown, length }
 }
 
-/** Those of the dealer's own values that this row doesn't end. */
+/** The dealer's own values that this row does not end. */
 function keptOwn(car: Car, { known, now, zone }: Reading): OwnValue[] {
   const own = known?.own ?? []
   return own.length === 0 ? [] : keepOwn(own, toRecord(car), localDate(now, zone))
@@ -72,8 +72,8 @@ function addDefaults(document: Record<string, unknown>, reading: Reading): Recor
 }
 
 /**
- * Arrival date for feeds without dates: when the vehicle was first seen; none for a first import, which shows no
- * arrivals.
+ * Arrival date for feeds without dates: when the vehicle was first seen. The first import has none, because nothing in
+ * it is an arrival.
  */
 function toCreated({ known, isFirst, now }: Reading): string | null {
   const seconds = known === null ? (isFirst ? 0 : now) : known.created
@@ -81,13 +81,13 @@ function toCreated({ known, isFirst, now }: Reading): string | null {
 }
 
 /**
- * Dated by when shoppers could first see it: a nightly feed contains vehicles entered during the day, which the list
+ * The date when shoppers could first see it: a nightly feed contains vehicles entered during the day, which the list
  * did not show before. Future dates are ignored.
  */
 function toListed(created: Seconds, { known, isFirst, now }: Reading): Seconds {
-  const said = created > now ? 0 : created
-  if (known !== null) return Math.max(said, known.created)
-  return isFirst ? said : now
+  const date = created > now ? 0 : created
+  if (known !== null) return Math.max(date, known.created)
+  return isFirst ? date : now
 }
 
 function findFault(car: Car, now: Seconds): Fault | null {

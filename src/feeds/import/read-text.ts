@@ -3,7 +3,7 @@
 /** Maximum bytes of an unpacked feed. */
 const MAX_BYTES = 256_000_000
 
-/** Retrying would not help. */
+/** A retry would not help. */
 export class UnpackError extends Error {
   override name = 'UnpackError'
 }

@@ -1,4 +1,4 @@
-// Deliveries that name vehicles to remove: each is sold from then on.
+// Deliveries that name vehicles to remove: each becomes sold.
 import { isObject } from '#lib/is-object.ts'
 import { parseText } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'

@@ -1,5 +1,5 @@
-// Works out the prices to drive away of all vehicles again, once published figures or a site's settings for them have
-// changed. Until then lists leave out the old ones, which have another name (sales/charges/drive-away.ts).
+// Recalculates the drive-away prices of all vehicles once published figures, or a site's settings for them, have
+// changed. Until then lists omit the old prices, which have another name (sales/charges/drive-away.ts).
 import { errorName, logWarning } from '#lib/log.ts'
 import { localDate } from '#lib/time.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
@@ -15,20 +15,20 @@ import { isProblem } from './problem.ts'
 /** Seconds before another attempt. */
 const PAUSE: Seconds = 600
 
-/** The name of the figures that all records have, and the last attempt at others. */
+/** The name of the figures that all records have, and the last attempt to renew them. */
 const NAME = 'figures'
 const TRIED = 'figures-tried'
 
 type Storage = ImporterStorage & { kv: SyncKvStorage }
 
-/** For a site's importer, whose storage keeps the name of the figures that all records have. */
+/** For a site's importer, whose storage has the name of the figures that all records have. */
 export function createFigures(deps: ImportJobDeps, storage: Storage) {
   const { kv } = storage
   const publishedOn = ({ site }: Tenant, now: Seconds) =>
     deps.publishedOn(site, localDate(now, siteZone(site)))
   const isOld = (name: string) => (kv.get<string>(NAME) ?? '') !== name
 
-  /** Why it was not done; null if it was. */
+  /** Why the records could not be renewed; null if they were. */
   async function renewAll(tenant: Tenant, name: string, now: Seconds): Promise<string | null> {
     const { site } = tenant
     const { index } = site.search
@@ -44,7 +44,9 @@ export function createFigures(deps: ImportJobDeps, storage: Storage) {
   }
 
   return {
-    /** Renews the records if they have other figures. Never rejects: feeds are fetched whatever the engine refuses here. */
+    /**
+     * Renews the records if they have other figures. Never rejects: feeds are fetched whatever the engine refuses here.
+     */
     async renew(tenant: Tenant): Promise<void> {
       const now = deps.clock()
       const { name } = publishedOn(tenant, now)

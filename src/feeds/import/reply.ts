@@ -11,7 +11,7 @@ export const UNSIGNED = refuseDelivery(
   'Missing or invalid signature. Send webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks, signed with the key of this site. Sign the body; if the URL has a query, sign the query with its question mark, a line feed, then the body.',
 )
 
-export const BUSY = putOff('Too many simultaneous deliveries.')
+export const BUSY = tooManyRequests('Too many simultaneous deliveries.')
 
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: Seconds }
 
@@ -58,7 +58,7 @@ export function refuseDelivery(status: number, message: string): DeliveryRefusal
 }
 
 /** Too many deliveries are waiting; retry later. */
-export function putOff(message: string): DeliveryRefusal {
+export function tooManyRequests(message: string): DeliveryRefusal {
   return { status: 429, message, retryAfter: RETRY_S }
 }
 

@@ -1,4 +1,4 @@
-// A vehicle's record with other values of the dealer's own: as an import of the same row would give it.
+// A vehicle's record after changes to the dealer's own values, equal to what an import of the same row would give.
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar } from '#vehicle/car.ts'
@@ -19,19 +19,21 @@ import { type StockRecord, toRank, toRecord } from '#vehicle/record.ts'
 import type { FiguresOf } from './read-car.ts'
 import { type Stored, toLive } from './store.ts'
 
-/** A value that the dealer sets, or takes back: then `set` is null. */
+/** A value that the dealer sets, or removes if `set` is null. */
 export type OwnChange = { field: OwnField; set: Values | null; until: OwnEnd }
 
 export type Revising = {
   now: Seconds
-  /** When the change was asked for. */
+  /** When the change was requested. */
   at: Seconds
   /** The site's time zone. */
   zone: string
   figuresOf?: FiguresOf | undefined
 }
 
-/** The record after these changes, without own values whose day is over; null for a document that no import wrote. */
+/**
+ * The record after these changes, without own values whose last day is over; null for a document that no import wrote.
+ */
 export function reviseRecord(
   stored: Stored,
   changes: readonly OwnChange[],
@@ -45,7 +47,7 @@ export function reviseRecord(
   const shown = layOver(car, own)
   const record = toRecord(withoutRank(shown, stored), figuresOf?.(shown))
   const past = toLive(stored)
-  // When it came and who holds it is known to imports and reservations alone.
+  // Only imports and reservations know its arrival date and its hold.
   record.created_at_timestamp = past.created
   const held = stored.held_until
   return Object.assign(
@@ -69,7 +71,7 @@ function applyChanges(
   return [...values.values()]
 }
 
-/** A rank that was worked out from the record is worked out again; one that the feed states stays. */
+/** Recalculates a rank that was calculated from the record; a rank stated in the feed stays. */
 function withoutRank<Car extends { custom_rank: number | null }>(car: Car, stored: Stored): Car {
   const { status, has_photos: hasPhotos, created_at_timestamp: created } = stored
   const own = toRank({

@@ -43,7 +43,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   /** The delivery being read, and its rows so far. */
   let reading: { body: string; rows: number } | null = null
   const first = (where: string, ...bindings: string[]): SpooledDelivery | null => {
-    // A person waits for an edit.
+    // Edits come first, because a person is waiting.
     const order = `source <> '${EDIT}', place`
     const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY ${order} LIMIT 1`
     const [row] = sql.exec<Row>(query, ...bindings)
@@ -100,7 +100,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       }))
     },
 
-    /** Deliveries that wait; edits take no place from them. */
+    /** Number of waiting deliveries; edits do not count. */
     countWaiting(): number {
       const query = 'SELECT COUNT(*) AS count FROM deliveries WHERE result IS NULL AND source <> ?'
       return sql.exec<{ count: number }>(query, EDIT).one().count
@@ -110,7 +110,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     add(delivery: Delivery, body: string, hash: string): void {
       const { source, id, at, mode, map, force, charset = '' } = delivery
       sql.exec('DELETE FROM deliveries WHERE source = ? AND id = ?', source, id)
-      const terms = JSON.stringify({ mode, map, force, charset } satisfies Sent)
+      const terms = JSON.stringify({ mode, map, force, charset } satisfies SentTerms)
       const insert =
         'INSERT INTO deliveries (source, id, received, terms, body, hash) VALUES (?, ?, ?, ?, ?, ?)'
       sql.exec(insert, source, id, at, terms, body, hash)
@@ -142,7 +142,7 @@ function moveParts(sql: DurableObjectStorage['sql']): void {
 }
 
 /** The value stored as `terms`. */
-type Sent = Terms & Pick<Delivery, 'charset'>
+type SentTerms = Terms & Pick<Delivery, 'charset'>
 
 type Row = {
   source: string
@@ -158,5 +158,5 @@ type Row = {
 function toSpooledDelivery({ received, terms, result, ...row }: Row): SpooledDelivery {
   // Both were written above.
   const read = result === null ? null : (JSON.parse(result) as Result)
-  return { ...row, at: received, ...(JSON.parse(terms) as Sent), result: read }
+  return { ...row, at: received, ...(JSON.parse(terms) as SentTerms), result: read }
 }

@@ -15,7 +15,7 @@ import {
   type Edited,
   isClearing,
   type Result,
-  type Taken,
+  type ImportedFile,
   type Terms,
 } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
@@ -26,7 +26,7 @@ import { MAX_BYTES, PART_BYTES, receiveBody, type Received } from './receive-bod
 import {
   BUSY,
   isDeliveryRefusal,
-  putOff,
+  tooManyRequests,
   type DeliveryRefusal,
   refuseDelivery,
   type Reply,
@@ -41,7 +41,7 @@ import { createUploads, MAX_UNPROVED, type Upload } from './uploads.ts'
 /** Maximum deliveries in the queue. */
 const MAX_WAITING = 5
 
-const NO_SETTINGS = putOff('The settings of this site cannot be read now.')
+const NO_SETTINGS = tooManyRequests('The settings of this site cannot be read now.')
 const TOO_LONG = refuseDelivery(
   413,
   `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`,
@@ -58,7 +58,7 @@ const NOT_RECEIVED: Record<Extract<Received, string>, DeliveryRefusal> = {
   'cut short': refuseDelivery(400, 'The upload is incomplete.'),
   unsigned: UNSIGNED,
   unproved: UNPROVED,
-  'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
+  'pushed out': tooManyRequests('Too many simultaneous deliveries; this one was the slowest.'),
 }
 
 /** Milliseconds that a sender waits for the result of a delivery. */
@@ -109,7 +109,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
     }
 
     /** Imports a file after pending work; `site` is the slug that names the object. Null if that is not done yet. */
-    async take(site: string, bytes: Uint8Array, mode: Terms['mode']): Promise<Taken | null> {
+    async take(site: string, bytes: Uint8Array, mode: Terms['mode']): Promise<ImportedFile | null> {
       const body = crypto.randomUUID()
       for (let at = 0; at * PART_BYTES < bytes.byteLength; at += 1)
         this.#spool.write(body, at, bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES))
@@ -122,7 +122,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
      * that is not done yet.
      */
     async clear(site: string, mode: Clearing): Promise<Cleared | null> {
-      // It has no body.
+      // These tasks have no body.
       const result = await this.#doFor(site, crypto.randomUUID(), mode)
       if (result === null) return null
       const { outcome, retired, message } = result
@@ -141,7 +141,10 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return this.#spool.find(CONSOLE, id)?.result ?? null
     }
 
-    /** Edits vehicles, before what waits; `site` is the slug that names the object. Null if that is not done yet. */
+    /**
+     * Edits vehicles, ahead of waiting deliveries; `site` is the slug that names the object. Null if that is not done
+     * yet.
+     */
     async edit(site: string, edits: StockEdits): Promise<Edited | null> {
       this.ctx.storage.kv.put('site', site)
       const now = createDeps(this.env).clock()
@@ -199,7 +202,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return createImporterJobs(site, createDeps(this.env), storage)
     }
 
-    /** An earlier alarm is kept. */
+    /** Keeps an earlier alarm. */
     async #ring(at: Seconds): Promise<void> {
       const set = await this.ctx.storage.getAlarm()
       if (set === null || set > at * 1000) await this.ctx.storage.setAlarm(at * 1000)
@@ -283,5 +286,5 @@ function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' 
     if (known.result?.outcome !== 'failed') return 'known'
   }
   if (spool.countWaiting() < MAX_WAITING) return 'new'
-  return putOff('Other deliveries are being imported.')
+  return tooManyRequests('Other deliveries are being imported.')
 }

@@ -9,9 +9,9 @@ import type { Identified } from './identify.ts'
 export type Remembered = Omit<Identified, 'isSold'> & {
   /** Time of its sale; 0 if it is not sold. */
   soldDate: Seconds
-  /** The dealer says so, whatever its row says. */
+  /** The dealer marked it as sold, whatever its row says. */
   isSoldByHand?: true
-  /** Hash of its row; empty if that is to be read again. */
+  /** Hash of its row; empty if the row must be read again. */
   sent: string
   losses?: readonly Loss[]
   repair?: string
@@ -35,7 +35,8 @@ export type Left = {
 export type StockMemory = ReturnType<typeof createStockMemory>
 
 /**
- * Opens the memory in an object's storage. `state` names everything that it depends on: any other state finds nothing.
+ * Opens the memory in an object's storage. `state` names everything that the memory depends on; with any other state it
+ * is empty.
  */
 export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   sql.exec('CREATE TABLE IF NOT EXISTS known (id TEXT PRIMARY KEY, vehicle TEXT NOT NULL)')
@@ -57,14 +58,14 @@ export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       return vehicles
     },
 
-    /** What is known in one state is known in another: of a change that no row could have told. */
+    /** Carries the memory over to another state, after a change that could not have affected any row. */
     moveTo(state: string, next: string): void {
       sql.exec('UPDATE known_state SET state = ? WHERE state = ?', next, state)
     },
 
-    /** Writes what differs from the vehicles that were loaded; null if none were. */
+    /** Writes what differs from the loaded vehicles; null if none were loaded. */
     save(state: string, before: Vehicles | null, after: Vehicles, left: Left): void {
-      // If the object ends halfway, nothing is known.
+      // If the object stops halfway, the memory is empty.
       sql.exec('DELETE FROM known_state')
       if (before === null) sql.exec('DELETE FROM known')
       for (const id of before?.keys() ?? [])

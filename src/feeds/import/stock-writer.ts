@@ -46,7 +46,7 @@ export function createStockWriter(
   async function flush(to: string): Promise<void> {
     if (changes.size === 0) return
     await store.writeRecords(to, changes)
-    // Objects on one machine answer each other before anyone else.
+    // Objects on one machine answer each other before any other request.
     await letOthersRun()
     changes = new Map()
     characters = 0

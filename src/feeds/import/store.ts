@@ -98,7 +98,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       return found
     },
 
-    /** Applies the settings, replicas and synonyms of a stock index with prices to drive away for these states. */
+    /** Applies the settings, replicas and synonyms of a stock index with drive-away prices for these states. */
     async applySettings(index: string, states?: readonly State[]): Promise<string[]> {
       const all = recordSettings(index, states)
       for (const { name, settings } of all) {
@@ -228,7 +228,7 @@ export type Live = PastListing &
     soldDate: Seconds
     /** The dealer's own values; empty for most vehicles. */
     own: readonly OwnValue[]
-    /** The document, where only those of a few rows are in memory. */
+    /** The document, if only those of a few rows are in memory. */
     stored?: Stored
   }
 

@@ -46,7 +46,7 @@ const FIGURE = /^[$\d.,'\s]*\d[.,\s]*$/
 
 /**
  * The element's text. A figure gets its unit: `<odometer unit="mi">62137</odometer>` is "62137 mi". It also gets what a
- * price includes, which any attribute may say: `<price type="egc">24990</price>` is "24990 egc".
+ * price includes, which any attribute may state: `<price type="egc">24990</price>` is "24990 egc".
  */
 function withUnit(element: Element): string {
   const text = textOf(element).trim()

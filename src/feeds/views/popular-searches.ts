@@ -1,5 +1,5 @@
-// Popular searches for the empty search box. A searcher is a 32-bit hash under a key that only this object has and that
-// lasts for one window; a search with enough searchers is published, and its hashes are deleted.
+// Popular searches for the empty search box. A searcher is stored as a 32-bit hash under a key that only this object
+// has, and that lasts for one window. A search with enough searchers is published, and its hashes are deleted.
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
@@ -9,7 +9,7 @@ const DAYS = 3
 /** Days of one window: a key and its hashes. A search is shown for as long, and then has to qualify again. */
 const WINDOW_DAYS = 28
 /** Maximum searches counted in a window: addresses are easily invented. */
-const MOST = 500
+const MAX = 500
 /** Maximum browsers of one network that count for a search. */
 const BROWSERS = 4
 /** Maximum searches shown. */
@@ -50,7 +50,7 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
       )
       .toArray()[0]
     if (known !== undefined) return known.published === null
-    if (numberOf('searches') >= MOST) return false
+    if (numberOf('searches') >= MAX) return false
     sql.exec('INSERT INTO searches VALUES (?, ?, NULL)', address, dayOf(now))
     return true
   }

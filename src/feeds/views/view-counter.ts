@@ -21,9 +21,11 @@ const GATHER_MS: Milliseconds = 20_000
 const DAY_MS: Milliseconds = DAY * 1000
 
 /** Maximum batches of results to write before they are shown. */
-const MOST_BATCHES = 10
+const MAX_BATCHES = 10
 
-/** Days that totals of results stay here once the database has them: a late report must not start its row again. */
+/**
+ * Days that totals of results stay here after the database has them, so that a late report does not restart its row.
+ */
 const KEPT_DAYS = 3
 
 /** Maximum browsers of one network that count for a vehicle per day: anyone can invent browsers. */
@@ -74,8 +76,8 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
 
     /** Writes pending results before they are displayed. */
     async flush(site: string): Promise<void> {
-      for (let batch = 0; batch < MOST_BATCHES; batch += 1)
-        // Sequential: each batch is what the previous one left.
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1)
+        // Sequential: each batch is what the previous one left over.
         if (!(await this.#sendResults(site))) return
     }
 

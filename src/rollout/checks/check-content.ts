@@ -96,10 +96,10 @@ export function checkMarkup(site: Site): Problem[] {
   )
 }
 
-type Found = { path: PropertyKey[]; text: string }
+type TextAt = { path: PropertyKey[]; text: string }
 
 /** Every text that contains a tag; "price<=10000" contains none. */
-function listMarkup(value: unknown, path: PropertyKey[]): Found[] {
+function listMarkup(value: unknown, path: PropertyKey[]): TextAt[] {
   if (typeof value === 'string') return /<[a-z!/]/i.test(value) ? [{ path, text: value }] : []
   if (Array.isArray(value)) return value.flatMap((item, at) => listMarkup(item, [...path, at]))
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,5 @@
-// Whether a published figure applies to a vehicle. What is not known of the vehicle counts as no: no figure is guessed.
+// Whether a published figure applies to a vehicle. Unknown facts about the vehicle count as no, so that no figure is
+// guessed.
 import type { Car } from '#vehicle/car.ts'
 import { findBody } from '#vehicle/catalogue.ts'
 import { toFuel } from '#vehicle/record-labels.ts'

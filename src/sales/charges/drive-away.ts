@@ -1,4 +1,4 @@
-// Prices to drive away that a site's index holds: by the published figures of a day, for each state that has them.
+// The drive-away prices in a site's index, based on the published figures of a day, for each state that has figures.
 import { createHash } from 'node:crypto'
 
 import { endOf, factsOf, factsOn } from '#dated-facts/table.ts'
@@ -10,12 +10,15 @@ import { type DriveAway, readState, type State, STATES, toDriveAway } from '#veh
 import { priceKind, SHOWN_ABOVE } from '#vehicle/price.ts'
 import { estimateWholePrice, type Settings } from './whole-price.ts'
 
-/** The figures of a day: a name that changes with them, and the states they are of. */
+/** The figures of a day: a name that changes with them, and the states that have them. */
 export type PublishedFigures = { name: string; states: readonly State[] }
 
 type ListSettings = Settings & Pick<Site, 'search' | 'intake'>
 
-/** Records of a hosted index that others write, or that several sites share, can't follow the figures of a site. */
+/**
+ * The figures do not apply to a hosted index that others write or several sites share, because its records cannot
+ * follow them.
+ */
 const isOn = ({ search: { engine }, intake, ...site }: ListSettings) =>
   site.charges.enabled &&
   countryOf(site).code === 'AU' &&
@@ -23,7 +26,7 @@ const isOn = ({ search: { engine }, intake, ...site }: ListSettings) =>
 
 const jurisdictionOf = (state: State) => `AU-${state}`
 
-/** States with a scale of duty, in force or not: lists can have prices to drive away there. */
+/** States with a scale of duty, in force or not: lists can have drive-away prices there. */
 export function statesOf(site: ListSettings): readonly State[] {
   if (!isOn(site)) return []
   return statesIn(factsOf(site.dated_facts).filter(({ kind }) => kind === 'duty'))
@@ -34,13 +37,13 @@ const statesIn = (scales: readonly { jurisdiction: string }[]) =>
     scales.some(({ jurisdiction }) => jurisdiction === jurisdictionOf(state)),
   )
 
-/** The state of a text such as a field's, if lists can have prices to drive away there. */
+/** The state in a text, such as a form field, if lists can have drive-away prices there. */
 export function offeredState(text: string | null, site: ListSettings): State | null {
   const state = readState(text)
   return state !== null && statesOf(site).includes(state) ? state : null
 }
 
-/** What a site estimates with on a day; null if it estimates nothing, or without a scale of duty in force. */
+/** What a site's estimates are based on that day; null if it estimates nothing, or if no scale of duty is in force. */
 export function figuresOn(site: ListSettings, day: string): PublishedFigures | null {
   if (!isOn(site)) return null
   const facts = factsOf(site.dated_facts)
@@ -54,7 +57,7 @@ export function figuresOn(site: ListSettings, day: string): PublishedFigures | n
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 12), states }
 }
 
-/** The next day on which the figures of a site may be others; null if there is none. */
+/** The next day on which a site's figures may change; null if there is none. */
 export function nextFiguresDay(site: ListSettings, day: string): string | null {
   if (!isOn(site)) return null
   const days = factsOf(site.dated_facts)
@@ -64,7 +67,10 @@ export function nextFiguresDay(site: ListSettings, day: string): string | null {
   return days.toSorted()[0] ?? null
 }
 
-/** Prices to drive away on a day: a drive-away price is itself everywhere; null for a vehicle that no state has one of. */
+/**
+ * Drive-away prices on a day. A price that is already drive-away applies in every state; null if the vehicle has a
+ * price in no state.
+ */
 export function driveAwayPrices(site: ListSettings, day: string): (car: Car) => DriveAway | null {
   const figures = figuresOn(site, day)
   if (figures === null) return () => null

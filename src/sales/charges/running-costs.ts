@@ -1,5 +1,5 @@
-// What a vehicle costs to run for a year: fuel or charging at the site's prices, and in New Zealand road user charges by distance
-// and mass where a published rate applies.
+// What a vehicle costs to run for a year: fuel or charging at the site's prices and, in New Zealand, road user charges
+// by distance and mass where a published rate applies.
 import type { FactOf } from '#dated-facts/schema.ts'
 import { endOf, factsOf, factsOn } from '#dated-facts/table.ts'
 import { countryOf } from '#lib/country.ts'
@@ -11,14 +11,14 @@ import type { ChargeLine } from './whole-price.ts'
 
 export type RunCar = Charged & Pick<Car, 'electric' | 'variant'>
 export type RunningCosts = {
-  /** `basis` says what a line is worked out from. */
+  /** `basis` says how a line is calculated. */
   lines: (ChargeLine & { basis: string })[]
   total: number
-  /** Whether road user charges, which a vehicle may have to pay, are not in it. */
+  /** Whether road user charges, which may apply to the vehicle, are left out. */
   lacksRoadUse: boolean
 }
 
-/** The costs of a year on a day; null where neither consumption nor a rate is known. */
+/** The costs of a year on a day; null if neither consumption nor a rate is known. */
 export function runningCosts(
   car: RunCar,
   site: Pick<Site, 'calculators' | 'dated_facts' | 'locale'>,
@@ -41,7 +41,7 @@ export function runningCosts(
             ),
           ]
         : []
-  // Road user charges alone would look like all that it costs.
+  // Road user charges alone would look like the total cost.
   if (energy.length === 0) return null
   const isNz = countryOf(site).code === 'NZ'
   const rate = isNz ? roadUseRate(car, factsOn('road_use', day, factsOf(site.dated_facts))) : null
@@ -59,7 +59,7 @@ const line = (label: string, dollars: number, basis: string) => ({
 
 type Rate = FactOf<'road_use'>
 
-/** The rate of the lightest band that has the vehicle. Without its mass there is none. */
+/** The rate of the lightest band for the vehicle's mass. Without the mass there is no rate. */
 function roadUseRate(car: RunCar, rates: readonly Rate[]): Rate | null {
   const mass = car.variant?.grossvehiclemass ?? 0
   if (mass <= 0) return null
@@ -72,7 +72,7 @@ function roadUseRate(car: RunCar, rates: readonly Rate[]): Rate | null {
   return rate ?? null
 }
 
-/** Licences are bought for 1,000 km each: a part of one counts whole. */
+/** Licences are bought in units of 1,000 km, so a part of a unit counts as a whole one. */
 function roadUseLine(rate: Rate, distance: number) {
   const { dollars } = rate.value
   const [source] = rate.sources

@@ -1,5 +1,5 @@
-// An estimate of what a vehicle costs to drive away, where its price excludes charges: by the published figures of the
-// shopper's state, each with its source. Without a published scale of duty there is no estimate: the dealer gives the figure.
+// Estimates the drive-away price of a vehicle whose price excludes charges, from the published figures of the shopper's
+// state, each with its source. Without a published scale of duty there is no estimate: the dealer states the price.
 import { dutyOn } from '#dated-facts/duty.ts'
 import type { DatedFact } from '#dated-facts/schema.ts'
 import { endOf, factsOf, factsOn } from '#dated-facts/table.ts'
@@ -13,12 +13,12 @@ import { applies, type Charged } from './applies.ts'
 export type ChargeLine = {
   label: string
   dollars: number
-  /** Who publishes the figure; null for a fee of the dealer. */
+  /** Who publishes the figure; null for a dealer's fee. */
   source: { publisher: string; title: string; url: string; read: string; until: string } | null
 }
 export type WholePrice = {
   lines: ChargeLine[]
-  /** Price and lines, in whole dollars: part of a dollar counts whole, so that no estimate is lower than its lines. */
+  /** Price and lines in whole dollars, rounded up, so that no estimate is lower than the sum of its lines. */
   total: number
   /** What the estimate leaves out. */
   without: string[]
@@ -27,7 +27,7 @@ export type WholePrice = {
 export type PricedCar = Charged & Pick<Car, 'price' | 'price_type' | 'sold' | 'status'>
 export type Settings = Pick<Site, 'charges' | 'dated_facts' | 'locale'>
 
-/** Whether a vehicle has a price that charges are added to, on a site that shows an estimate. */
+/** Whether charges are added to the vehicle's price, on a site that shows estimates. */
 export function hasCharges(car: PricedCar, site: Settings): boolean {
   return (
     site.charges.enabled &&
@@ -46,7 +46,7 @@ const LABELS = {
   transfer: 'Transfer of registration',
 } as const
 
-/** The estimate for a state on a day; null where no published scale of duty applies to the vehicle. */
+/** The estimate for a state on a day; null if no published scale of duty applies to the vehicle. */
 export function estimateWholePrice(
   car: PricedCar,
   state: State,
@@ -59,7 +59,7 @@ export function estimateWholePrice(
   const isHere = ({ jurisdiction }: DatedFact) => jurisdiction === `AU-${state}`
   const scale = factsOn('duty', day, facts).find((fact) => isHere(fact) && applies(fact.value, car))
   const fee = site.charges.delivery_fee
-  // Revenue offices count the dealer's delivery fee as part of the value.
+  // Revenue offices count the dealer's delivery fee as part of the dutiable value.
   const duty = scale === undefined ? null : dutyOn(price + fee, scale.value.bands)
   if (scale === undefined || duty === null) return null
   const charged = factsOn('charge', day, facts).filter(

@@ -1,5 +1,5 @@
-// Whether a dealership may write to the shopper of a lead, and how. An enquiry allows replies to it, by the ways that its
-// shopper gave. A shopper who stopped messages gets none until they ask for them again.
+// Whether a dealership may write to the shopper of a lead, and how. An enquiry allows replies by the channels that its
+// shopper gave. A shopper who stopped messages gets none until they resume them.
 import { countryOf } from '#lib/country.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { textOf } from '#lib/text.ts'
@@ -9,10 +9,10 @@ import type { Site } from '#tenant/schema.ts'
 
 export type SentWay = 'email' | 'text'
 
-/** What allows a message, as it is recorded with it. */
+/** What allows a message, as recorded with it. */
 export type Consent = 'enquiry'
 
-/** Kinds of leads that ask for no reply: a newsletter sign-up allows only the newsletter. */
+/** Kinds of leads that expect no reply: a newsletter sign-up only allows the newsletter. */
 const UNANSWERED: ReadonlySet<LeadKind> = new Set<LeadKind>(['newsletter', ...NOTICE_KINDS])
 
 /** Whether a lead's shopper and the dealership can write to each other about it. */
@@ -31,7 +31,7 @@ export type Reach = {
 
 const ADDRESS = /^[^\s@<>()[\]:;,"\\]{1,64}@[^\s@<>()[\]:;,"\\]{1,190}$/
 
-/** The addresses that a shopper gave with a lead, the way that they prefer first. */
+/** The addresses that a shopper gave with a lead, the preferred channel first. */
 export function reachesOf({ payload }: Pick<Lead, 'payload'>, site: Pick<Site, 'locale'>): Reach[] {
   const email = textOf(payload.email).trim().toLowerCase()
   const mobile = parseMobile(textOf(payload.phone), countryOf(site).code)
@@ -44,18 +44,18 @@ export function reachesOf({ payload }: Pick<Lead, 'payload'>, site: Pick<Site, '
     : reaches
 }
 
-export type Asked = {
+export type LatestChoices = {
   lead: Lead
   way: SentWay
   /** Whether the person at each address last asked to stop or to resume messages. */
   stops: ReadonlyMap<string, Pick<Stop, 'isStopped'>>
-  /** Whether the lead is held as spam, or was called so. */
+  /** Whether the lead is held as spam, or was marked as spam. */
   isSpam: boolean
 }
 
-/** The address and consent with which a reply may be sent; otherwise why it may not, for staff. */
+/** The address and consent for a reply; otherwise why no reply may be sent, for staff. */
 export function findConsent(
-  { lead, way, stops, isSpam }: Asked,
+  { lead, way, stops, isSpam }: LatestChoices,
   site: Pick<Site, 'locale' | 'conversations' | 'upstreams'>,
 ): { address: string; consent: Consent } | { problem: string } {
   if (!site.conversations.enabled)

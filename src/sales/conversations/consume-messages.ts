@@ -1,13 +1,13 @@
-// Messages of conversations in the lead queue: each is sent if it is due.
+// Conversation messages in the lead queue: each is sent if it is due.
 import { errorName, logError } from '#lib/log.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { retryDelay } from '#sales/leads/outbox/backoff.ts'
 import { type MessageJobDeps, sendMessage } from './send-messages.ts'
 
-/** Messages sent at once: a hanging provider delays at most this many. */
+/** Messages sent in parallel: a hanging provider delays at most this many. */
 const AT_ONCE = 10
 
-/** Sends what is due. Queue messages are retried while the database is unavailable. Never rejects. */
+/** Sends due messages. Queue messages are retried while the database is unavailable. Never rejects. */
 export async function consumeMessages(
   messages: readonly Message<LeadMessage>[],
   deps: MessageJobDeps,

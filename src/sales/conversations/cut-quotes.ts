@@ -1,7 +1,7 @@
 // Splits an email into what its sender wrote and what it quotes from earlier messages. The whole text is stored; the split is
 // only for display.
 
-/** Lines with which mail programs begin a quote. Each is read on one line, or on two that a program wrapped. */
+/** Lines that mail programs put before a quote. Each is matched on one line, or on two that a program wrapped. */
 const BEGINS = [
   // Gmail, Apple Mail, Thunderbird: "On Mon, 23 Nov 2026 at 10:15, Harbour <a@b.example> wrote:"
   /^on\b.{4,240}\bwrote:$/i,
@@ -11,7 +11,7 @@ const BEGINS = [
   /^_{20,}$/,
 ]
 
-/** The head that Outlook and Bigpond put above a quote. */
+/** The header that Outlook and Bigpond put above a quote. */
 const HEAD = /^\*?from:\*? .+/i
 const HEAD_NEXT = /^\*?(?:sent|date|to|subject):\*? .+/i
 
@@ -20,9 +20,9 @@ const SIGNATURE =
   /^(?:-- ?|sent from (?:my |yahoo|outlook|mail for|samsung|the )[^.]{0,60}\.?|get outlook for (?:ios|android).*)$/i
 
 export type Divided = {
-  /** Without the quote and the mail program's signature; the whole text if nothing would be left. */
+  /** The text without the quote and the mail program's signature; the whole text if nothing would be left. */
   own: string
-  /** Empty if it quotes nothing. */
+  /** Empty if the email quotes nothing. */
   quoted: string
 }
 
@@ -33,17 +33,17 @@ export function splitQuote(text: string): Divided {
   const own = lines.slice(0, start === -1 ? lines.length : start)
   while (own.length > 0 && /^\s*$/.test(own.at(-1) ?? '')) own.pop()
   if (SIGNATURE.test(own.at(-1)?.trim() ?? '')) own.pop()
-  const said = own.join('\n').trim()
+  const reply = own.join('\n').trim()
   const whole = text.trim()
-  if (said === '') return { own: whole, quoted: '' }
-  return { own: said, quoted: start === -1 ? '' : lines.slice(start).join('\n').trim() }
+  if (reply === '') return { own: whole, quoted: '' }
+  return { own: reply, quoted: start === -1 ? '' : lines.slice(start).join('\n').trim() }
 }
 
 const QUOTED = /^\s*(?:>.*)?$/
 
 /**
- * Whether a quote starts in a line and goes on to the end: an answer between quoted lines is kept with them. `last` is the
- * last line that is not quoted.
+ * Whether a quote starts in a line and continues to the end: answers between quoted lines are kept together with the
+ * quotes. `last` is the last line that is not quoted.
  */
 function isStart(lines: readonly string[], at: number, last: number): boolean {
   const line = (lines[at] ?? '').trim()

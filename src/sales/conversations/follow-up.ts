@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 
 export type MessageEvent = 'message.sent' | 'message.received' | 'message.stopped'
 
-/** Maximum characters of a message in a follow-up: the rest is on the lead's page. */
+/** Maximum characters of a message in a follow-up; the rest is on the lead's page. */
 const LONGEST = 4000
 
 const BY: Record<Way, string> = {
@@ -52,7 +52,7 @@ export async function toMessageLead(
   }
 }
 
-/** Names of the targets of a follow-up: systems get each message, people only what shoppers write. */
+/** Names of the targets of a follow-up: systems get every message, people only those by shoppers. */
 export function messageTargets(site: Pick<Site, 'leads'>, lead: Lead, event: MessageEvent) {
   const names = targetsFor(site, lead.kind)
   if (event !== 'message.sent') return names

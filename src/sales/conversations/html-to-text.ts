@@ -18,9 +18,12 @@ const BLOCKS = new Set(
   ),
 )
 /** Maximum characters to read, and the deepest quote level that is marked. */
-const MOST = 400_000
+const MAX = 400_000
 const MAX_QUOTES = 8
-/** Open elements beyond which the rest is left out, and letters between two looks: the parser's work grows with the depth. */
+/**
+ * Maximum open elements, beyond which the rest is left out, and letters between two checks: the parser's work grows
+ * with the depth.
+ */
 const MAX_OPEN = 1000
 const PIECE = 8000
 
@@ -62,9 +65,9 @@ export function htmlToText(html: string): string {
       if (name === 'blockquote') quotes = Math.max(0, quotes - 1)
     },
   })
-  for (let at = 0; at < Math.min(html.length, MOST); at += PIECE) {
+  for (let at = 0; at < Math.min(html.length, MAX); at += PIECE) {
     if (open > MAX_OPEN) break
-    parser.write(html.slice(at, Math.min(at + PIECE, MOST)))
+    parser.write(html.slice(at, Math.min(at + PIECE, MAX)))
   }
   parser.end()
   end()

@@ -1,22 +1,22 @@
-// Reads an email with postal-mime: who wrote it, its whole text, its pictures, and whether a program sent it.
+// Reads an email with postal-mime: the sender, the whole text, the pictures, and whether a program sent it.
 import type { Attachment, Email } from 'postal-mime'
 
 import { htmlToText } from './html-to-text.ts'
 import { pictureType } from './picture-type.ts'
 import { hideFlowed, unflow } from './unflow.ts'
 
-/** Bytes of a whole email. */
+/** Maximum bytes of an email. */
 export const MAX_MAIL = 15_000_000
-/** Maximum lines of an email: the largest picture has half as many, and each is work for the parser. */
+/** Maximum lines of an email: the largest picture has half as many, and the parser works line by line. */
 const MAX_LINES = 400_000
-/** Maximum characters that are stored. */
+/** Maximum characters to store. */
 const MAX_TEXT = 50_000
 const MAX_SUBJECT = 300
 /** Maximum pictures of an email, maximum bytes of one, and minimum bytes of a photograph. */
 const MAX_PICTURES = 6
 const MAX_PICTURE = 8_000_000
 const MIN_PICTURE = 3000
-/** Limits of the structure: real mail stays far below. */
+/** Limits of the structure, far above those of real mail. */
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256_000, maxRfc822NestingDepth: 0 }
 
 export type Mail = {
@@ -31,13 +31,13 @@ export type Mail = {
   pictures: { type: string; bytes: Uint8Array }[]
   /** Number of other attachments, and of pictures beyond the limits. */
   left: number
-  /** A program sent it, such as an absence note or a mailing list, so no reply is needed. */
+  /** A program sent it, such as an absence note or a mailing list, so it needs no reply. */
   isAutomatic: boolean
   /** A report that a message could not be delivered, with that message's id if it names one. */
   bounced: { message: string | null; isFinal: boolean } | null
   /** It is one of our own messages. */
   isOurs: boolean
-  /** Whether the receiving server found that the sender's address is forged. */
+  /** Whether the receiving server found the sender's address to be forged. */
   isForged: boolean
 }
 
@@ -86,13 +86,16 @@ async function parse(raw: Uint8Array<ArrayBuffer>): Promise<Email | null> {
   }
 }
 
-/** Old programs write Windows-1252 without saying so: returns such an email with its charset named; null for others. */
+/**
+ * Old programs write Windows-1252 without declaring it: returns such an email with its charset declared; null for
+ * others.
+ */
 function nameCharset(email: Email, raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const type = headerOf(email, 'content-type') || 'text/plain'
   const text = (email.text ?? '') + (email.html ?? '')
   const [, plain] = /^(text\/(?:plain|html))\b/i.exec(type) ?? []
   if (plain === undefined || /charset/i.test(type) || !text.includes('\ufffd')) return null
-  // Of several headers of one name, the first counts.
+  // If several headers have the same name, the first counts.
   const first = new TextEncoder().encode(`Content-Type: ${plain}; charset=windows-1252\r\n`)
   const named = new Uint8Array(first.length + raw.length)
   named.set(first)
@@ -155,7 +158,7 @@ function takePictures(attachments: readonly Attachment[]): Pick<Mail, 'pictures'
     if (typeof content === 'string' || mimeType.startsWith('message/')) continue
     const bytes = toBytes(content)
     const type = pictureType(bytes)
-    // Too small: logos in signatures.
+    // Too small for a photo: logos in signatures.
     if (type !== null && bytes.byteLength < MIN_PICTURE && related === true) continue
     const fits = bytes.byteLength <= MAX_PICTURE && pictures.length < MAX_PICTURES
     if (type !== null && fits) pictures.push({ type, bytes })

@@ -7,7 +7,10 @@ import { findKey, type MasterKey, nameKey, signingKey, writingKey } from '#lib/k
 
 const ADDRESS = /^([^@]{1,64})@([^@]{1,190})$/
 const LOCAL = /^([0-9a-f]{32})([0-9a-f]{20})$/
-/** Hex digits of the signature: 80 bits. The local part of an address has 64 characters at most, with the key's name. */
+/**
+ * Hex digits of the signature: 80 bits. The local part of an address has at most 64 characters, including the key's
+ * name.
+ */
 const SIGNED = 20
 
 /** The address of a lead's conversation at a domain. */

@@ -19,7 +19,7 @@ export type ReplyLinks = {
   page: string
 }
 
-/** Fills in a standard reply, which the person can still change before sending. */
+/** Fills in a standard reply, which the sender can still change. */
 export function fillAnswer(
   text: string,
   { lead, person }: { lead: Pick<Lead, 'payload'>; person: string },
@@ -123,7 +123,7 @@ function toHtml({ body, card, sender, why, page }: Parts): string {
   return `<!doctype html>\n${writeXml(tree)}\n`
 }
 
-/** The message as a text: it says who sends it, and where to reply if that is not possible by text. */
+/** The message as a text. It names the sender, and where to reply if that is not possible by text. */
 export function toReplyText(
   { body, details: { card } }: Pick<ConversationMessage, 'body' | 'details'>,
   { page }: Pick<ReplyLinks, 'page'>,

@@ -1,4 +1,4 @@
-// Sends the dealership's due messages: each is claimed, its consent is checked once more, and the result is recorded with
+// Sends the dealership's due messages: each is claimed, its consent is checked again, and the result is recorded with
 // the lead. The sweep finds messages that the queue lost.
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -39,7 +39,7 @@ export type MessageJobDeps = {
 
 /** Milliseconds for one attempt, well within a claim. */
 const SEND_MS: Milliseconds = 20_000
-/** Seconds after which a message is given up as too late; the lead's page then says so. */
+/** Seconds after which a message is too late and is abandoned; the lead's page then says so. */
 const GIVEN_UP: Seconds = DAY
 /** Seconds before a retry if the site can't be read. */
 const UNREAD: Seconds = 60
@@ -53,7 +53,7 @@ export const NOT_SENT = {
   late: 'a day has passed',
 } as const
 
-/** Sends a message if it is due. Rejects if the database fails: the sweep tries again. */
+/** Sends a message if it is due. Rejects if the database fails; the sweep retries. */
 export async function sendMessage(
   { id, site }: { id: string; site: string },
   deps: MessageJobDeps,
@@ -119,7 +119,7 @@ async function recordSent(
     ]),
   )
   if (targets.length === 0) return
-  // If this fails, its sweep finds it.
+  // If this fails, the sweep finds it.
   await queue.send({ kind: 'deliver', id: followUp.id, site: lead.site }).catch(() => undefined)
 }
 

@@ -19,8 +19,8 @@ const STOP = new Set([
 const START = new Set(['start', 'unstop', 'yes start', 'resume', 'opt in', 'optin'])
 
 /**
- * Whether a whole message is one of these words, whatever its case, punctuation and quotes; null for anything else, such
- * as "Can I stop by at ten?"
+ * Whether a whole message is one of these words, regardless of case, punctuation and quotes; null for anything else,
+ * such as "Can I stop by at ten?"
  */
 export function readStopWord(text: string): 'stop' | 'start' | null {
   const bare = text

@@ -1,10 +1,10 @@
-// Text of emails with format=flowed (RFC 3676): lines that end with a space go on in the next one of the same quote depth.
-// postal-mime joins them whatever their depth, so that an answer below a quoted line would become part of the quote.
+// Text of emails with format=flowed (RFC 3676): lines that end with a space continue in the next line of the same quote
+// depth. postal-mime joins them whatever their depth, which would make an answer below a quoted line part of the quote.
 
 const TYPE = /^content-type:.*(?:\r?\n[ \t].*)*/gim
 const FLOWED = /(\bformat="?)flowed/i
 
-/** The email without that format, which is then undone by `unflow`; null if no part of it has it. */
+/** The email without that format, for `unflow` to handle; null if no part of it has the format. */
 export function hideFlowed(
   raw: Uint8Array<ArrayBuffer>,
 ): { raw: Uint8Array<ArrayBuffer>; removesSpace: boolean } | null {
@@ -24,7 +24,7 @@ export function hideFlowed(
   return isFlowed ? { raw: hidden, removesSpace } : null
 }
 
-/** The text in paragraphs. `removesSpace`: the space at the end of a line is no part of the text (DelSp=yes). */
+/** The text in paragraphs. `removesSpace`: the space at the end of a line is not part of the text (DelSp=yes). */
 export function unflow(text: string, removesSpace: boolean): string {
   const paragraphs: { depth: number; content: string; isOpen: boolean }[] = []
   for (const line of text.split(/\r?\n/)) {

@@ -1,4 +1,4 @@
-// Caches a third party's prices for an hour: one request per postcode, however often shoppers ask.
+// Caches a third party's prices for an hour: one request per postcode, however many shoppers ask.
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
@@ -12,7 +12,7 @@ export type CachedPrices = {
 const HOUR: Seconds = 3600
 const estimate = z.object({ price: z.number(), name: z.string() })
 
-/** Prices of one site and version, so that a publish starts with an empty cache. Never rejects. */
+/** Prices of one version of a site, so that a publish starts with an empty cache. Never rejects. */
 export function createCachedPrices(
   kv: KVNamespace,
   { slug, version }: { slug: string; version: number },

@@ -23,7 +23,7 @@ export type DeliveryAnswer = Estimate | 'no-postcode' | 'malformed' | 'no-estima
 export type DeliveryDeps = {
   call: Call
   kept: CachedPrices
-  /** Neither rejects: unreadable data counts as unknown, and data that cannot be saved is requested again. */
+  /** Neither rejects: unreadable data counts as unknown, and data that cannot be saved is requested again later. */
   findPlaces: (country: Country, postcodes: readonly string[]) => Promise<Map<string, Place>>
   savePlace: (country: Country, postcode: string, place: Place) => Promise<void>
 }

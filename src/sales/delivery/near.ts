@@ -49,7 +49,7 @@ export async function findNear(text: string, site: Site, deps: NearDeps): Promis
   return { postcode, locality: nameOf(localities, query), yards: measureYards(point, site) }
 }
 
-/** Whether distances differ: more than one visible yard has coordinates. */
+/** Whether distances can differ: more than one visible yard has coordinates. */
 export function hasDistances({ locations }: Pick<Site, 'locations'>): boolean {
   return locations.filter((place) => place.visible && pointOf(place) !== null).length > 1
 }
@@ -98,7 +98,7 @@ function townOfYard({ postcode, names }: TownQuery, site: Site): Town | null {
   return { postcode: address.postcode, localities: [address.city], region: address.state, point }
 }
 
-/** Cached towns by country and text: they are public, and equal for all sites. */
+/** Cached towns by country and text: they are public, and the same for all sites. */
 const known = createBoundedMap<Town[]>(1000)
 
 async function findTown(

@@ -90,7 +90,8 @@ const INSERT = `INSERT INTO postcodes (country, postcode, lat, long, region, loc
   ON CONFLICT (country, postcode)`
 
 /**
- * Replaces all postcodes of a country. Old ones remain until the new ones are written: it can be repeated if it fails.
+ * Replaces all postcodes of a country. The old ones remain until the new ones are written, so this can be repeated if
+ * it fails.
  */
 export async function replacePostcodes(
   db: D1Database,
@@ -107,7 +108,7 @@ export async function replacePostcodes(
   await clear.bind(country, JSON.stringify(postcodes.map(({ postcode }) => postcode))).run()
 }
 
-/** Adds missing data: unknown postcodes, those that a geocoder did not find, and names. */
+/** Adds missing data: unknown postcodes, postcodes that a geocoder did not find, and names. */
 export async function addPostcodes(
   db: D1Database,
   country: Country,

@@ -37,7 +37,7 @@ export type CarOffer = LoanQuote & {
   terms: string
 }
 
-/** The offer that is known immediately; null if there is none, or if a provider must be asked first. */
+/** The offer that is known immediately; null if there is none, or if a provider must be queried first. */
 export function offerOfCar(
   { car, state, now }: OfferContext,
   { finance, upstreams }: Rules,
@@ -66,11 +66,11 @@ export type TermedOffer = CarOffer & { loan: OfferedLoan }
 
 /** Initial state of a quick quote, so that it matches the vehicle's cards and page. */
 export type QuickOpening = {
-  /** Null if there is none, or if a provider must be asked first. */
+  /** Null if there is none, or if a provider must be queried first. */
   offer: TermedOffer | null
   /** Term of the offer, or of the quote to request; null if the site's own applies. */
   years: number | null
-  /** False for an offer with unknown terms: any quote beside it would contradict it. */
+  /** False for an offer with unknown terms: any quote next to it would contradict it. */
   canQuote: boolean
 }
 
@@ -126,7 +126,10 @@ export function cardOffer(
   return offerOfCar({ car, state, now }, site)
 }
 
-/** The offer's terms on another price of the car, such as the one to drive away; null if the lender does not state them. */
+/**
+ * The offer's terms applied to another price of the car, such as its drive-away price; null if the lender does not
+ * state them.
+ */
 export function offerOn({ loan, ...offer }: CardOffer, price: number): CardOffer | null {
   if (loan === null) return null
   const own = { ...loan, amount: price - loan.deposit }

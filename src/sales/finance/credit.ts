@@ -1,7 +1,7 @@
 // Shoppers' own ratings of their credit, as text.
 import type { CreditScore } from './finance-query.ts'
 
-/** Best first: the quick quote starts there. */
+/** Best first, where the quick quote starts. */
 export const CREDIT = [
   { value: 'GREAT', label: 'Excellent' },
   { value: 'DECENT', label: 'Good' },

@@ -14,7 +14,7 @@ export async function claimCustomer(
   lead: string,
   now: Seconds,
 ): Promise<Claim> {
-  const [taken, found] = await db.batch<{ created_at: number | null }>([
+  const [claimed, found] = await db.batch<{ created_at: number | null }>([
     db
       .prepare(
         'INSERT INTO customer_requests (lead, site, claimed_until) VALUES (?1, ?2, ?3) ON CONFLICT (lead) DO UPDATE SET claimed_until = ?3 WHERE created_at IS NULL AND claimed_until <= ?4',
@@ -22,7 +22,7 @@ export async function claimCustomer(
       .bind(lead, site, now + CLAIM_SECONDS, now),
     db.prepare('SELECT created_at FROM customer_requests WHERE lead = ?1').bind(lead),
   ])
-  if (taken?.meta.changes === 1) return 'ours'
+  if (claimed?.meta.changes === 1) return 'ours'
   return (found?.results[0]?.created_at ?? null) === null ? 'busy' : 'created'
 }
 

@@ -1,5 +1,5 @@
-// A shopper's own terms, applied to the loan that a vehicle is offered with. Browsers apply them; pages contain only
-// the dealer's.
+// A shopper's own terms, applied to the loan that a vehicle is offered with. Browsers apply them, because pages only
+// contain the dealer's terms.
 import { toMoney } from '#lib/money.ts'
 import type { Bounds } from './calculator.ts'
 import type { CreditScore } from './finance-query.ts'
@@ -52,8 +52,8 @@ const isDollars = (value: unknown): value is number =>
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
 /**
- * The repayment on the shopper's terms; null if the dealer's apply: they are equal, or the site has no rate for the
- * shopper's credit. The vehicle's own rate is for great credit.
+ * The repayment on the shopper's terms; null if the dealer's terms apply: they are equal, or the site has no rate for
+ * the shopper's credit. The vehicle's own rate is for great credit.
  */
 export function toOwnOffer(dealer: OfferedLoan, own: OwnTerms, rates: Rates): OwnOffer | null {
   const band = bandOf(own, rates)

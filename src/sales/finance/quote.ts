@@ -25,7 +25,10 @@ export type QuoteRequest = z.output<typeof quoteRequest>
 /** Default term of a quote that states none, in years. */
 export const QUOTED_YEARS = 5
 
-/** The request of a vehicle page; null if none is needed: the feature is off, there is a quote, or no price. */
+/**
+ * The quote request of a vehicle page; null if none is needed: the feature is off, there is a quote, or there is no
+ * price.
+ */
 export function quoteRequestOf(
   car: Pick<Car, 'price' | 'year' | 'vin' | 'nvic' | 'make' | 'dealership_slug' | 'youxQuote'>,
   state: Pick<StockState, 'isInStock'>,

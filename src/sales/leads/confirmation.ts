@@ -20,7 +20,9 @@ export const CALENDAR_FILE = 'booking.ics'
 
 export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
 
-/** Messages about a request: that it arrived; and of a test drive, that it is confirmed or cancelled, and reminders. */
+/**
+ * Messages about a request: that it arrived and, for a test drive, that it is confirmed or cancelled, and reminders.
+ */
 export type RequestMessage = 'received' | 'confirmed' | 'cancelled' | 'reminder'
 
 /** The text message: what is booked, where, and the link to change or cancel it. */
@@ -188,7 +190,7 @@ export function toOfferEmail(
   }
 }
 
-/** The channel for messages that a shopper asked for; null if the lead has no address for one. */
+/** The channel that a shopper chose for messages; null if the lead has no address for one. */
 export function channelOf(
   { payload: { phone, email } }: Pick<Lead, 'payload'>,
   site: Site,

@@ -8,7 +8,10 @@ import type { Seconds } from '#lib/zone-time.ts'
 export const WAYS = ['email', 'text', 'page'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Dealership: waiting to failed. Shopper: received, automatic, or held as possibly hostile. */
+/**
+ * States of the dealership's messages: waiting to failed; of the shopper's: received, automatic, or held as possibly
+ * hostile.
+ */
 export const MESSAGE_STATES = [
   'waiting',
   'sent',
@@ -20,10 +23,10 @@ export const MESSAGE_STATES = [
 ] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** A vehicle as it was described when the message was written. */
+/** A vehicle as described when the message was written. */
 export type MessageCard = { title: string; price: string; href: string }
 
-/** A picture of a shopper, in MEDIA. */
+/** A shopper's picture, in MEDIA. */
 export type MessagePicture = { key: string; type: string; bytes: number }
 
 export type MessageDetails = {
@@ -40,13 +43,13 @@ export type ConversationMessage = {
   /** Id of the lead. */
   lead: string
   way: Way
-  /** Email address of the person of the dealership; empty for the shopper. */
+  /** Email address of the staff member; empty for the shopper. */
   author: string
   /** Email address or mobile of the shopper; empty for the website. */
   address: string
   body: string
   details: MessageDetails
-  /** What allowed it to be sent; empty for messages of the shopper. */
+  /** The consent for sending it; empty for messages from the shopper. */
   consent: string
   state: MessageState
   /** Why it was not sent, or is held. */
@@ -59,16 +62,16 @@ export type ConversationMessage = {
 
 export type NewMessage = Omit<ConversationMessage, 'attempts' | 'settledAt'>
 
-/** Seconds that a claim lasts: no attempt takes longer. */
+/** Seconds that a claim lasts, longer than any attempt takes. */
 const LEASE: Seconds = 30
 /** Seconds that a message may spend in the queue before the sweep queues it again. */
 const GRACE: Seconds = 15
-/** Messages of a lead that a page shows. */
+/** Maximum messages of a lead on a page. */
 const SHOWN = 200
-/** Messages that a shopper can add to a lead in a day, whatever the way. */
-export const MOST_RECEIVED = 60
+/** Maximum messages that a shopper can add to a lead in a day, on all channels. */
+export const MAX_RECEIVED = 60
 
-/** Details as they are stored. */
+/** Details as stored. */
 export const detailsShape = z.object({
   subject: z.string().optional(),
   card: z.object({ title: z.string(), price: z.string(), href: z.string() }).optional(),
@@ -89,7 +92,7 @@ const toMessage = ({ details, due_at: dueAt, settled_at: settledAt, ...same }: R
   settledAt,
 })
 
-/** Adds a message unless it is known. */
+/** Adds a message unless it is already stored. */
 export function insertMessage(db: D1Database, message: NewMessage): D1PreparedStatement {
   const statement = db.prepare(
     `INSERT INTO conversation_messages
@@ -114,7 +117,7 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
   )
 }
 
-/** The messages about a lead, oldest first: the newest of them if there are very many. */
+/** The messages about a lead, oldest first; only the newest if there are very many. */
 export async function listConversation(
   db: D1Database,
   { site, lead }: Pick<ConversationMessage, 'site' | 'lead'>,
@@ -139,7 +142,7 @@ export async function findMessage(
   return row === null ? null : toMessage(row)
 }
 
-/** Claims a message that is due, so that no one else sends it meanwhile; null if it is not due. */
+/** Claims a due message, so that nothing else sends it meanwhile; null if it is not due. */
 export async function claimMessage(
   db: D1Database,
   id: string,
@@ -165,7 +168,7 @@ export function markSent(db: D1Database, id: string, now: Seconds): D1PreparedSt
     .bind(id, now)
 }
 
-/** Records a failed attempt: tried again at `dueAt`, or given up if that is null. */
+/** Records a failed attempt, which is retried at `dueAt`, or abandoned if that is null. */
 export function markNotSent(
   db: D1Database,
   id: string,
@@ -181,7 +184,7 @@ export function markNotSent(
     .bind(id, reason, dueAt, now)
 }
 
-/** Makes a failed message due again; false if it is not failed any more. */
+/** Makes a failed message due again; false if it is no longer failed. */
 export async function retryMessage(
   db: D1Database,
   { site, id }: Pick<ConversationMessage, 'site' | 'id'>,
@@ -195,8 +198,8 @@ export async function retryMessage(
 }
 
 /**
- * Records what the provider says of a message. It may say so before the attempt is recorded, twice, or in another order:
- * "delivered" is final, and "failed" never replaces it.
+ * Records what the provider reports about a message. Reports may arrive before the attempt is recorded, twice, or out
+ * of order, so "delivered" is final, and "failed" never replaces it.
  */
 export async function settleMessage(
   db: D1Database,
@@ -259,10 +262,10 @@ export async function isFlooded(
     `SELECT count(*) AS n FROM conversation_messages WHERE lead = ?1 AND site = ?2 AND author = '' AND at > ?3`,
   )
   const counted = await statement.bind(lead, site, since).first<{ n: number }>()
-  return (counted?.n ?? 0) >= MOST_RECEIVED
+  return (counted?.n ?? 0) >= MAX_RECEIVED
 }
 
-/** Those of these leads whose newest message is the shopper's, so they need a reply. */
+/** The leads whose newest message is the shopper's, so that they need a reply. */
 export async function listAwaiting(
   db: D1Database,
   site: string,
@@ -279,10 +282,10 @@ export async function listAwaiting(
   return new Set(results.map(({ lead }) => lead))
 }
 
-/** Messages that the dealership sent, and those of shoppers. */
+/** Number of messages from the dealership, and from shoppers. */
 export type MessageCount = { replies: number; answers: number }
 
-/** Messages about the leads of a site from a time to another, which is excluded. */
+/** Number of messages about a site's leads in a time span; its end is exclusive. */
 export async function countMessages(
   db: D1Database,
   site: string,

@@ -1,5 +1,5 @@
-// Form fields prefilled by a link: "?fill.message=…". The person who opens it sees them, can change them and sends the
-// form. Personal details and consents can't be prefilled.
+// Form fields prefilled by a link: "?fill.message=…". The person who opens the link sees them, can change them and
+// submits the form. Personal details and consents can't be prefilled.
 import { withQuery } from '#lib/url.ts'
 import { type Field, fieldsOf, type LeadForm } from './form.ts'
 
@@ -13,7 +13,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'postcode',
   'rego',
 ])
-/** Maximum characters of a prefilled field: addresses are short. */
+/** Maximum characters of a prefilled field, because addresses should be short. */
 const LONGEST = 600
 
 /** A field that a link may prefill. */
@@ -33,8 +33,8 @@ export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
   const fill = (field: Field): Field => {
     const value = query.get(PREFIX + field.name)
     if (value === null || !isFillable(field) || field.isLookedUp === true) return field
-    const taken = toTaken(field, value)
-    return taken === null ? field : { ...field, value: taken }
+    const accepted = toAccepted(field, value)
+    return accepted === null ? field : { ...field, value: accepted }
   }
   return {
     ...form,
@@ -46,7 +46,7 @@ export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
 }
 
 /** The value in a form that the field accepts; null if there is none. A choice may be given by its label. */
-export function toTaken(field: Fillable, value: string): string | null {
+export function toAccepted(field: Fillable, value: string): string | null {
   if (field.kind === 'select' || field.kind === 'radios') {
     const wanted = value.trim().toLowerCase()
     const choice = field.choices.find((one) =>

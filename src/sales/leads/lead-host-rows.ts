@@ -1,5 +1,5 @@
-// Hosts of dealers' systems that may receive leads of a site, besides those that the platform lists for all: asked for by its
-// people, and allowed by staff. In the first database only, and the only SQL for that table.
+// Hosts that may receive leads of a site, besides those that the platform lists for all sites: requested by the site's
+// staff and allowed by platform staff. In the first database only; the only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
 
 export type LeadHostState = 'asked' | 'allowed' | 'refused'
@@ -11,20 +11,20 @@ export type LeadHost = {
   note: string
   askedBy: string
   askedAt: Seconds
-  /** Empty while it waits. */
+  /** Empty while it is undecided. */
   decidedBy: string
   decidedAt: Seconds | null
-  /** Why it was refused or taken back. */
+  /** Why it was refused or withdrawn. */
   reason: string
 }
 
-/** Hosts that one site may have on record. */
+/** Maximum hosts that a site may have on record. */
 export const MAX_HOSTS = 20
 
 const COLUMNS = `site, host, state, note, asked_by AS askedBy, asked_at AS askedAt, decided_by AS decidedBy,
   decided_at AS decidedAt, reason`
 
-/** Those of a site, or of all sites; what waits first. At most 200. */
+/** Hosts of one site or of all sites, undecided ones first; at most 200. */
 export async function listLeadHosts(db: D1Database, site: string | null): Promise<LeadHost[]> {
   const statement = db.prepare(
     `SELECT ${COLUMNS} FROM lead_hosts WHERE ?1 IS NULL OR site = ?1
@@ -47,7 +47,7 @@ export async function listAllowedHosts(db: D1Database, site: string): Promise<Se
   return new Set(hosts.filter(({ state }) => state === 'allowed').map(({ host }) => host))
 }
 
-/** Asks for a host, again if it was refused; false if it waits or is allowed already, or the site has too many. */
+/** Requests a host, again if it was refused; false if it is undecided or allowed already, or the site has too many. */
 export async function askLeadHost(
   db: D1Database,
   { site, host, note, by }: { site: string; host: string; note: string; by: string },
@@ -62,7 +62,7 @@ export async function askLeadHost(
   return (await statement.bind(site, host, note, by, now, MAX_HOSTS).first()) !== null
 }
 
-/** Allows or refuses a host; false if it was decided in that way already, or is not asked for. */
+/** Allows or refuses a host; false if that was already decided, or if the host was not requested. */
 export async function decideLeadHost(
   db: D1Database,
   {
@@ -81,7 +81,7 @@ export async function decideLeadHost(
   return (await statement.bind(site, host, state, by, now, reason).first()) !== null
 }
 
-/** Deletes hosts that were refused or taken back before a time; the number deleted. */
+/** Deletes hosts that were refused or withdrawn before a time; returns the number deleted. */
 export async function purgeLeadHosts(
   db: D1Database,
   before: Seconds,

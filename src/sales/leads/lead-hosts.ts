@@ -1,7 +1,7 @@
-// Which hosts of dealers' systems may be asked for, to receive leads: public names of the internet. Pure.
+// Which hosts can be requested for receiving leads: public internet names only. Pure.
 import { parseHost } from '#tenant/host.ts'
 
-/** Names that no one on the internet has, or that stand for addresses of a private network. */
+/** Names that are not on the internet, or that stand for addresses of a private network. */
 const NOT_PUBLIC = new Set([
   'alt',
   'arpa',
@@ -19,10 +19,10 @@ const NOT_PUBLIC = new Set([
   'private',
   'test',
 ])
-/** Names below these say the address that they lead to, such as 10.0.0.1.nip.io. */
+/** Names below these contain the address that they resolve to, such as 10.0.0.1.nip.io. */
 const ANY_ADDRESS = ['nip.io', 'sslip.io', 'xip.io', 'localtest.me', 'lvh.me', 'traefik.me']
 
-/** The host that was typed, alone or in an address; or what is wrong with it. `own`: hosts of the platform. */
+/** The host in a typed text, alone or in an address; or what is wrong with it. `own` are hosts of the platform. */
 export function readLeadHost(
   typed: string,
   own: readonly string[],
@@ -33,7 +33,7 @@ export function readLeadHost(
   if (url.protocol !== 'https:') return { problem: 'Use https: leads hold personal data.' }
   if (url.username !== '' || url.password !== '' || url.port !== '')
     return { problem: 'Leave out the port, and any user name or password.' }
-  // Its name with "www.", which is another host.
+  // The name with "www." is another host.
   const host = url.hostname.replace(/\.$/, '')
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''

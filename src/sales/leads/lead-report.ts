@@ -1,5 +1,5 @@
-// What became of the leads of some days, by location and by person: counted once for each shopper where people are counted.
-// Pure.
+// Reports the outcome of the leads of a period, by location and by person. Each shopper counts once where people are
+// counted. Pure.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ReportedLead } from './outbox/report-rows.ts'
@@ -11,15 +11,15 @@ export type ReportedSale = { car: string; lead: string; placeId: string; placeNa
 export type ReportRow = {
   name: string
   leads: number
-  /** Shoppers: all leads with the same phone or email are of one. */
+  /** Number of shoppers: leads with the same phone or email belong to one shopper. */
   people: number
   /** From a lead to its first answer; null if none was answered. */
   medianReply: Seconds | null
-  /** Leads with a promised reply whose time is over or that were answered, and those answered in time. */
+  /** Number of leads with a promised reply that were answered or are overdue, and how many were answered in time. */
   promised: number
   inTime: number
   drives: { booked: number; came: number; noShow: number }
-  /** Vehicles. */
+  /** Number of vehicles. */
   sold: number
   lost: number
 }
@@ -28,13 +28,13 @@ export type LeadReport = {
   total: ReportRow
   places: ReportRow[]
   people: ReportRow[]
-  /** How many leads were lost for each reason, most first; an empty reason is none that was given. */
+  /** Number of lost leads by reason, most first; an empty reason means that none was given. */
   reasons: { reason: string; leads: number }[]
 }
 
 type Rules = Pick<Site, 'forms' | 'locations'>
 
-/** The report of some leads, and of the reservations that were completed. `nameOf` says what a person is called. */
+/** The report of some leads, and of the reservations that were completed. `nameOf` returns a person's name. */
 export function toLeadReport(
   leads: readonly ReportedLead[],
   sales: readonly ReportedSale[],
@@ -90,7 +90,7 @@ function toReportRow(
     .map(({ createdAt, answeredAt }) => ({ answeredAt, due: replyDue(createdAt, site) }))
     .filter((one) => one.answeredAt !== null || one.due < now)
   const booked = leads.filter(({ drive }) => drive === 'booked')
-  // A vehicle is sold once, however many leads were about it; a sale without a vehicle is one of its lead.
+  // A vehicle is sold once, however many leads were about it; a sale without a vehicle counts for its lead.
   const sold = [
     ...leads.filter(({ status }) => status === 'sold').map(({ car, id }) => car || `lead ${id}`),
     ...sales.map(({ car }) => car),
@@ -112,14 +112,14 @@ function toReportRow(
   }
 }
 
-/** The middle one of some numbers, or the mean of the middle two; null without any. */
+/** The median of some numbers; null if there are none. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2)
 }
 
-/** A lead's shopper: one for all leads that share a phone or an email, also by way of a third. */
+/** Groups leads by shopper: leads that share a phone or an email belong together, even through a third lead. */
 function joinShoppers(leads: readonly ReportedLead[]): (lead: ReportedLead) => string {
   const parents = new Map<string, string>()
   const rootOf = (key: string): string => {
@@ -143,7 +143,7 @@ function joinShoppers(leads: readonly ReportedLead[]): (lead: ReportedLead) => s
   return ({ id }) => rootOf(`lead ${id}`)
 }
 
-/** The name of a location as the site has it now, else as the lead has it. */
+/** The current name of a location on the site, otherwise the name in the lead. */
 function createPlaceNames({ locations }: Rules) {
   const names = new Map(locations.map(({ id, name }) => [id, name]))
   return ({ placeId, placeName }: { placeId: string; placeName: string }) =>

@@ -64,9 +64,9 @@ export async function mintShopperKey(
 /** Whether a key belongs to the shopper of this site's lead. */
 export async function isShopperKey(
   masterKey: string,
-  { site, lead, key: given }: { site: string; lead: string; key: string },
+  { site, lead, key: token }: { site: string; lead: string; key: string },
 ): Promise<boolean> {
-  const named = findKey(masterKey, given)
+  const named = findKey(masterKey, token)
   return named !== null && timingSafeEqual(named.value, await toShopperKey(named.key, site, lead))
 }
 

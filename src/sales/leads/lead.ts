@@ -21,10 +21,10 @@ export const NOTICE_KINDS = [
 export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer', ...NOTICE_KINDS] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-/** The reference of a lead or a reservation: the start of its id, since the whole one may open a shopper's page. */
+/** The reference of a lead or a reservation: the start of its id, because the whole id may open a shopper's page. */
 export const referenceOf = ({ id }: { id: string }) => id.slice(0, 8).toUpperCase()
 
-/** Whether people of the dealership sent it themselves, to test their systems. It is counted nowhere. */
+/** Whether dealership staff sent it themselves to test their systems. Test leads are not counted anywhere. */
 export const isTestLead = ({ payload }: Pick<NewLead, 'payload'>) => payload['test_lead'] === true
 
 export type NewLead = {
@@ -66,7 +66,7 @@ export type LeadMessage =
       /** Target names at the time of submission. */
       targets: readonly string[]
     }
-  /** A message of a conversation that is due. */
+  /** A conversation message that is due. */
   | { kind: 'message'; id: string; site: string }
 
 /** 32 hex digits: one form on one site has one id. `apart` derives a different id for the same form. */

@@ -1,5 +1,6 @@
-// Counts messages of forms and reservations to shoppers, since anyone can fill in a form with anyone's number: one
-// object per site, so that the counts are exact however many forms arrive at once. Stores fingerprints only.
+// Counts messages about forms and reservations to shoppers, because anyone can fill in a form with someone else's
+// number. One object per site, so that the counts are exact however many forms arrive at once. Stores fingerprints
+// only.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, MessageCounterCalls } from '#env.ts'

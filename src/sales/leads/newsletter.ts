@@ -1,5 +1,5 @@
-// A newsletter sign-up from the form to the lead. Until it is confirmed, nothing is stored: the link in the email carries
-// it, encrypted. The same link unsubscribes later.
+// A newsletter sign-up, from the form to the lead. Until it is confirmed nothing is stored: the link in the email
+// carries the sign-up, encrypted. The same link unsubscribes later.
 import * as z from 'zod'
 
 import { fromBase64Url, hashJson, toBase64Url } from '#lib/encoding.ts'

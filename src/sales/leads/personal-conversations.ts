@@ -14,7 +14,7 @@ export type PersonalMessage = {
   at: number
 }
 
-/** The messages of leads, as rows, for a person who asks for their data. */
+/** The messages of leads, as rows, for a person's data export. */
 export function selectMessagesOf(db: D1Database, leads: readonly string[]): D1PreparedStatement {
   const statement = db.prepare(
     `SELECT site, lead, way, author, address, body, details, consent, state, reason, at FROM conversation_messages
@@ -24,8 +24,8 @@ export function selectMessagesOf(db: D1Database, leads: readonly string[]): D1Pr
 }
 
 /**
- * Deletes the messages of leads that are deleted. A row with pictures stays until they are gone from their bucket,
- * without anything of a person.
+ * Deletes the messages of deleted leads. A row with pictures stays, without personal data, until the pictures are
+ * deleted from their bucket.
  */
 export function deleteConversations(
   db: D1Database,
@@ -65,7 +65,7 @@ export async function listGonePictures(
   }))
 }
 
-/** Deletes the rows of pictures that are gone. */
+/** Deletes the rows of deleted pictures. */
 export async function deleteGone(db: D1Database, ids: readonly string[]): Promise<void> {
   await db
     .prepare(

@@ -6,7 +6,7 @@ import { mainPlace } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { LeadKind } from './lead.ts'
 
-/** Forms whose shoppers expect a reply; these show the promise, and it is measured on their leads. */
+/** Forms whose shoppers expect a reply: these show the promise, and their leads measure it. */
 export const PROMISED_KINDS = [
   'enquiry',
   'test-drive',
@@ -23,9 +23,9 @@ export const PROMISED_KINDS = [
 
 /** Days of leads to measure. */
 export const MEASURED_DAYS = 30
-/** Minimum leads that were answered or are overdue, before shoppers see the promise. */
+/** Minimum number of answered or overdue leads before shoppers see the promise. */
 export const MIN_MEASURED = 10
-/** Minimum percent of them that were answered in time. */
+/** Minimum percentage of these that were answered in time. */
 export const MIN_KEPT = 90
 
 /** Times of a lead and its first answer; null while it has none. */
@@ -36,7 +36,7 @@ export type ReplyRecord = { measured: number; inTime: number }
 
 type Rules = Pick<Site, 'forms' | 'locations'>
 
-/** Days after which the time is over at a location that is hardly ever open. */
+/** Days until a reply is overdue at a location that is hardly ever open. */
 const DAYS_AHEAD = 30
 
 /** "within 2 business hours". */

@@ -17,13 +17,13 @@ export const REQUEST_KINDS: ReadonlySet<LeadKind> = new Set<LeadKind>(['test-dri
 
 export type RequestState = 'open' | 'cancelled' | 'past'
 
-/** No personal data: anyone with the link can read it. */
+/** Contains no personal data, because anyone with the link can read it. */
 export type RequestView = {
   kind: LeadKind
   state: RequestState
   /** "2021 Toyota Corolla" from the stock, or the shopper's own words; empty if none was named. */
   vehicle: string
-  /** Whether the vehicle is in the stock: typed text is in no message, which could go to anyone. */
+  /** Whether the vehicle is in stock: messages contain no typed text, because they could go to anyone. */
   isStock: boolean
   /** "Tuesday 24 November, 10:15 am AEDT", or the shopper's own words; empty without a time. */
   when: string
@@ -36,7 +36,7 @@ export type RequestView = {
   revision: number
   /** Changes that the shopper may still make. */
   changesLeft: number
-  /** Whether the dealership confirmed its time, and the shopper that they come. */
+  /** Whether the dealership confirmed the time, and whether the shopper confirmed that they will come. */
   isConfirmed: boolean
   isComing: boolean
 }

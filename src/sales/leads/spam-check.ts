@@ -66,7 +66,7 @@ export type SpamCheckDeps = {
   limit: ((network: string) => Promise<boolean>) | null
   /** Turnstile's verdict on a token; null for a site without it. Never rejects. */
   turnstile: ((token: string) => Promise<'passed' | 'refused' | 'down'>) | null
-  /** Whether people of the dealership called any mark of a text spam; without it nothing is learned. */
+  /** Whether dealership staff marked any of a text's marks as spam; if absent, nothing is learned. */
   isLearned?: (text: string, now: Seconds) => Promise<boolean>
 }
 
@@ -134,15 +134,15 @@ const OFFERS =
   /\b(?:seo|back ?links?|guest posts?|link building|domain authority|search rankings?|(?:first|1st|top) page of google|rank(?:ed|ing)? (?:higher|#?1|first)|web ?site traffic|buy followers|casinos?|online slots|betting|porn|escorts?|viagra|cialis|bitcoins?|crypto(?:currency)?|forex|earn \$?\d|make money online|payday loans?|ad(?:vertis)?ing packages?|explainer videos?|lead generation services?)\b/i
 
 /**
- * An advertisement: a link with a typical phrase, or links to many hosts. People paste links to vehicles, but not to so
- * many.
+ * An advertisement: a link with a typical phrase, or links to many hosts. People paste links to vehicles, but not to
+ * that many.
  */
 export function isAdvertising(text: string): boolean {
   const hosts = hostsIn(text)
   return hosts.length > MAX_HOSTS || (hosts.length > 0 && OFFERS.test(text))
 }
 
-/** Marks that were called spam. A failed lookup holds nothing, as the other reasons decide then. */
+/** Marks that staff called spam. A failed lookup holds nothing, because the other reasons decide then. */
 async function suspectLesson(
   text: string,
   { isLearned }: SpamCheckDeps,
@@ -173,6 +173,6 @@ async function suspectToken(
   { turnstile }: SpamCheckDeps,
 ): Promise<SpamReason | null> {
   if (turnstile === null) return null
-  // If Turnstile is down, the other reasons decide, since shoppers could not fix it.
+  // If Turnstile is down, the other reasons decide, because shoppers cannot fix that.
   return token !== '' && (await turnstile(token)) !== 'refused' ? null : 'turnstile'
 }

@@ -10,7 +10,7 @@ export const MAX_LESSONS = 500
 
 export type Lesson = Mark & { lead: string; by: string; at: Seconds }
 
-/** Learns the marks of a lead that a person called spam. */
+/** Learns the marks of a lead that a person marked as spam. */
 export async function learnSpam(
   db: D1Database,
   site: string,
@@ -33,7 +33,7 @@ export async function learnSpam(
   ])
 }
 
-/** Whether any of these marks was called spam. */
+/** Whether any of these marks was learned as spam. */
 export async function isLearned(
   db: D1Database,
   site: string,

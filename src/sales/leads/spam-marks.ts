@@ -16,7 +16,7 @@ const COMMON =
 const MAX_TEXT = 20_000
 const MAX_HOSTS = 20
 
-/** The marks in all typed text. `ownHost` is the dealer's, which is never one. */
+/** The marks in all typed text. `ownHost` is the dealer's host, which is never a mark. */
 export async function marksOf(text: string, ownHost: string): Promise<Mark[]> {
   const typed = text.slice(0, MAX_TEXT).toLowerCase()
   const hosts = hostsIn(typed).filter((host) => host !== bare(ownHost) && !COMMON.test(host))

@@ -1,4 +1,4 @@
-// Mobiles and email addresses whose owners asked a site to stop messages. The only SQL for that table.
+// Mobiles and email addresses whose owners stopped messages of a site. The only SQL for that table.
 import type { PersonKeys } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
@@ -13,7 +13,7 @@ export type Stop = {
   at: Seconds
 }
 
-/** Records a stop or start; one older than the stored word changes nothing. */
+/** Records a stop or start; one older than the stored one changes nothing. */
 export function saveStop(
   db: D1Database,
   { site, address }: Reached,
@@ -26,7 +26,7 @@ export function saveStop(
   return statement.bind(site, address, isStopped ? 1 : 0, word, at)
 }
 
-/** What the people at these addresses last asked for, by address. */
+/** The latest stop or start at each of these addresses. */
 export async function findStops(
   db: D1Database,
   site: string,
@@ -47,7 +47,10 @@ export async function findStops(
   )
 }
 
-/** Whether an address stopped the messages of a site. Rejects if the database fails: then nothing may be sent. */
+/**
+ * Whether the owner of an address stopped the messages of a site. Rejects if the database fails: then nothing may be
+ * sent.
+ */
 export async function isStopped(db: D1Database, { site, address }: Reached): Promise<boolean> {
   return (await findStops(db, site, [address])).get(address)?.isStopped ?? false
 }

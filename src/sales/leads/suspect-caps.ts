@@ -1,4 +1,4 @@
-// Ceilings for suspicious forms: strangers must not be able to fill the database that holds every dealer's leads.
+// Limits for suspicious forms: strangers must not be able to fill the database that holds every dealer's leads.
 import { toHex } from '#lib/encoding.ts'
 import type { Cap } from '#lib/cap-counters.ts'
 import { hashWith, writingKey } from '#lib/key-ring.ts'
@@ -9,7 +9,7 @@ import type { SpamReason } from './spam-check.ts'
 const HOUR: Seconds = 3600
 
 /** A suspicious form, to be counted. */
-export type Suspect = {
+export type SuspiciousForm = {
   site: string
   /** Keyed hash; empty if the address is unknown. */
   network: string
@@ -27,11 +27,14 @@ const CEILINGS = {
   all: [{ seconds: DAY, most: 5000 }],
 } as const satisfies Record<string, readonly { seconds: Seconds; most: number }[]>
 
-/** Multiplier for all suspects compared with those sent by machines, so that machines leave room for people. */
+/**
+ * Multiplier of a limit for all suspicious forms; those sent by machines have the limit itself, so that they leave room
+ * for people.
+ */
 const FOR_DOUBTFUL = 2
 
 /** The limits that a suspicious form counts against. */
-export function suspectCapsOf({ site, network, isDoubtful }: Suspect): Cap[] {
+export function suspectCapsOf({ site, network, isDoubtful }: SuspiciousForm): Cap[] {
   const keys = {
     ...(network !== '' && { [`network ${network}`]: CEILINGS.network }),
     [`site ${site}`]: CEILINGS.site,

@@ -1,10 +1,11 @@
-// Counts the suspicious forms of all sites: a single object, so that the ceilings are exact. It stores hashes of networks.
+// Counts the suspicious forms of all sites. A single object, so that the limits are exact. It stores hashes of
+// networks.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SuspectCounterCalls } from '#env.ts'
 import { type CapCounters, createCapCounters } from '#lib/cap-counters.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
-import { type Suspect, suspectCapsOf } from './suspect-caps.ts'
+import { type SuspiciousForm, suspectCapsOf } from './suspect-caps.ts'
 
 /** Milliseconds between two cleanups. */
 const CLEAR_MS: Milliseconds = 3_600_000
@@ -24,11 +25,13 @@ export class SuspectCounter extends DurableObject<Env> implements SuspectCounter
     this.#counters = createCapCounters(ctx.storage)
   }
 
-  /** Counts a suspicious form if it is within every ceiling; "first" is the first one that a site refuses in a day. */
-  async count(suspect: Suspect, now: Seconds): Promise<'admitted' | 'refused' | 'first'> {
+  /**
+   * Counts a suspicious form if it is within every limit; "first" means the first form that a site refuses in a day.
+   */
+  async count(form: SuspiciousForm, now: Seconds): Promise<'admitted' | 'refused' | 'first'> {
     const { storage } = this.ctx
-    const caps = suspectCapsOf(suspect)
-    const refusals = { key: REFUSED + suspect.site, seconds: DAY, most: 1 }
+    const caps = suspectCapsOf(form)
+    const refusals = { key: REFUSED + form.site, seconds: DAY, most: 1 }
     const isFull = this.#counters.findFull(caps, now) !== undefined
     const isFirst = isFull && this.#counters.findFull([refusals], now) === undefined
     storage.transactionSync(() => {

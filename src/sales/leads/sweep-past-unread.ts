@@ -1,16 +1,16 @@
-// Works on what is due, past the rows of sites that cannot be read: else these would hold up those of all other sites.
+// Processes due rows, skipping those of sites that cannot be read, which would otherwise hold up all other sites.
 
-/** How often a sweep looks past such sites. */
+/** Maximum number of times that a sweep skips such sites. */
 const ROUNDS = 5
 
 type Sweep<Row> = {
-  /** What is due, without the rows of some sites. */
+  /** Due rows, without the rows of some sites. */
   listDue: (without: readonly string[]) => Promise<readonly Row[]>
   /** False if the row's site cannot be read. */
   work: (row: Row) => Promise<boolean>
 }
 
-/** Rejects as `listDue` and `work` do. */
+/** Rejects if `listDue` or `work` does. */
 export async function sweepPastUnread<Row extends { site: string }>({
   listDue,
   work,

@@ -15,21 +15,23 @@ export type TestDrive = {
 }
 
 export type TestDriveState = 'booked' | 'cancelled'
-/** How its shopper gets messages about it; empty if they asked for none. */
+/** How the shopper gets messages about it; empty for none. */
 export type RemindBy = '' | 'text' | 'email'
 
 export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & {
   state: TestDriveState
-  /** Changes of its time or state, each one message to the dealer, and those of them that the dealership made. */
+  /**
+   * Number of changes of its time or state, each one message to the dealer, and how many of them the dealership made.
+   */
   revision: number
   dealerMoves: number
-  /** Whether its shopper came; null while no one has said. */
+  /** Whether the shopper came; null if not recorded. */
   came: boolean | null
-  /** When the dealership confirmed its time, and its shopper said that they come; null until then. */
+  /** When the dealership confirmed its time, and when the shopper confirmed that they will come; null until then. */
   confirmedAt: Seconds | null
   comingAt: Seconds | null
   remindBy: RemindBy
-  /** Increases with each change; forms send back the one they showed as `shown`. */
+  /** Increases with each change; forms send back the revision they showed, as `shown`. */
   edits: number
 }
 
@@ -43,13 +45,13 @@ export const toStored = <Row extends DriveRow>(row: Row) => ({
   came: row.came === null ? null : row.came === 1,
 })
 
-/** The drive as a statement left it; null if it changed none. */
+/** The drive after a statement; null if it changed none. */
 async function firstDrive(statement: D1PreparedStatement): Promise<StoredDrive | null> {
   const row = await statement.first<DriveRow>()
   return row === null ? null : toStored(row)
 }
 
-/** When a vehicle is away from its yard: start times of drives after a time. */
+/** Start times after a given time of drives with a vehicle, which is then away from its yard. */
 export async function listTaken(
   db: D1Database,
   site: string,
@@ -75,10 +77,10 @@ export async function findTestDrive(
   return firstDrive(statement.bind(lead, site))
 }
 
-/** Whether the shopper of a drive came: null while no one has said. */
+/** Whether the shopper of a drive came: null if not recorded. */
 export type Attendance = Pick<StoredDrive, 'start' | 'state' | 'came'>
 
-/** Records whether the shopper came, unless someone else has changed that from what was `shown`: then false. */
+/** Records whether the shopper came; false if someone else has changed that since it was `shown`. */
 export async function recordAttendance(
   db: D1Database,
   { site, lead }: { site: string; lead: string },
@@ -92,7 +94,7 @@ export async function recordAttendance(
   return (await statement.bind(lead, site, toNumber(came), toNumber(shown)).first()) !== null
 }
 
-/** Times of one vehicle that bookings can take: more are booked without a vehicle, so that bots cannot take them all. */
+/** Maximum booked times of one vehicle; further bookings are made without a vehicle, so that bots cannot block it. */
 export const MAX_TAKEN = 8
 
 /** Maximum changes by a shopper; each one is a lead to the dealer. */
@@ -101,15 +103,15 @@ export const MAX_CHANGES = 5
 export type SaveDrive = {
   drive: TestDrive
   state: TestDriveState
-  /** How the shopper asked for messages, for a new drive. */
+  /** The channel that the shopper chose for messages, for a new drive. */
   remindBy: RemindBy
-  /** When the next reminder of its time is due. */
+  /** When the next reminder is due. */
   remindAt: Seconds | null
 }
 
 /**
  * Books a drive, or changes its time or state, at a time (`now`, seconds); an unchanged one keeps its revision. Null if
- * another shopper has that vehicle at that time, or if it was cancelled or has changed too often.
+ * another shopper has that vehicle at that time, or if the drive was cancelled or changed too often.
  */
 export async function saveTestDrive(
   db: D1Database,
@@ -189,8 +191,8 @@ export type MoveDrive = {
 }
 
 /**
- * Moves a booked drive for the dealership, which also confirms the new time. Null if it has changed since it was shown, or
- * another shopper has the vehicle at that time.
+ * Moves a booked drive for the dealership, which also confirms the new time. Null if it has changed since it was shown,
+ * or another shopper has the vehicle at that time.
  */
 export async function moveDrive(
   db: D1Database,
@@ -234,8 +236,9 @@ export async function listDueReminders(
 }
 
 /**
- * Claims the reminder of a drive as it was listed, and sets when the next one is due; null if another sweep has it, or the
- * drive was moved or cancelled since. Claimed before it is sent: a sweep that is killed then sends none, and none twice.
+ * Claims the reminder of a drive as listed, and sets when the next one is due; null if another sweep has claimed it, or
+ * the drive was moved or cancelled since. Claimed before it is sent, so that a sweep that is killed then sends none
+ * rather than two.
  */
 export async function claimReminder(
   db: D1Database,
@@ -249,7 +252,7 @@ export async function claimReminder(
   return firstDrive(statement.bind(lead, site, start, remindAt, next))
 }
 
-/** Number of upcoming drives that no one has confirmed. */
+/** Number of upcoming drives that are not confirmed. */
 export async function countToConfirm(db: D1Database, site: string, now: Seconds): Promise<number> {
   const statement = db.prepare(
     `SELECT count(*) AS n FROM test_drives

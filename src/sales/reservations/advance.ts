@@ -135,9 +135,9 @@ const STEPS: Record<
   claim: async (reservation, deps, now) => {
     const { id, car, paidAt } = reservation
     const until = now + deps.site.reservations.hold_hours * 3600
-    const taken = await deps.holds.take(car.id, { id, until, isPaying: false }, now)
-    if (taken === 'unknown') return reservation
-    const changed: Change = taken
+    const hold = await deps.holds.take(car.id, { id, until, isPaying: false }, now)
+    if (hold === 'unknown') return reservation
+    const changed: Change = hold
       ? { status: 'held', until, dueAt: now, ...UNTOLD }
       : overAs('refused', now, paidAt)
     return change(reservation, deps, changed)
@@ -205,8 +205,9 @@ const STEPS: Record<
 }
 
 /**
- * Sends the text; returns whether nothing is left to send. Nothing is sent to who stopped messages, paid or not. Without a payment, messages are limited: the shopper sees
- * the same on the page. Each attempt counts, as the message may have left.
+ * Sends the text; returns whether nothing is left to send. Shoppers who stopped messages get none, whether they paid or
+ * not. Without a payment, messages are limited, because the shopper sees the same on the page. Each attempt counts,
+ * because the message may have been sent.
  */
 async function sendText(
   { id, payment, phone, site, status }: Reservation,

@@ -17,8 +17,8 @@ export function toCompleted({ status }: Reservation, now: Seconds): Change | nul
 }
 
 /**
- * Paid back another way: its refund is not retried. Null unless money must be paid back and Stripe does not do it: a
- * refund that has begun, or that is pending there, may still arrive, and the shopper would be paid twice.
+ * Paid back another way: its refund is not retried. Null unless money must be paid back and Stripe will not do it: a
+ * refund that has begun, or is pending there, may still arrive, and the shopper would be paid twice.
  */
 export function toPaidBack(reservation: Reservation, now: Seconds): Change | null {
   const { refund, extraPayment, failingSince, refundPendingAt, notifiedAt } = reservation
@@ -50,7 +50,7 @@ export function toShownState({ status, paidAt, refund, extraPayment }: Reservati
   return JSON.stringify([status, paidAt, refund, extraPayment !== null])
 }
 
-/** Manual actions by name. Each gives the change of the row, or null if the reservation is not in a state for it. */
+/** Manual actions by name. Each returns the change of the row, or null if the reservation's state does not allow it. */
 export const BY_HAND = {
   end: (reservation: Reservation, now: Seconds) => toCancelled(reservation, 'dealer', now),
   complete: toCompleted,
@@ -62,8 +62,8 @@ export type ByHand = keyof typeof BY_HAND
 const TRIES = 3
 
 /**
- * Does a manual action on a reservation as someone saw it, and returns its row. "unchanged" if it is not in a state for
- * the action; "moved" if what decides the effect has changed since it was read.
+ * Performs a manual action on a reservation as someone saw it, and returns its row. "unchanged" if its state does not
+ * allow the action; "moved" if the state that determines the effect has changed since it was read.
  */
 export async function changeByHand(
   db: D1Database,

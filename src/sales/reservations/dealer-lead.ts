@@ -27,7 +27,7 @@ export function toHoldLead({ id, lead, until, paidAt }: Reservation, site: Site)
 
 /**
  * The last lead of a reservation, null while it has not ended. A payment that arrives after the end is new information,
- * and so another lead.
+ * and so gets another lead.
  */
 export function toFinalLead(reservation: Reservation, site: Site): NewLead | null {
   const { id, lead, status, refund, endedAt } = reservation

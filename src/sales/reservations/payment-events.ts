@@ -77,7 +77,7 @@ export async function acceptTrouble(
     if (changed === null) return true
     const after = { ...reservation, ...changed }
     const lead = toTroubleLead(event, after, deps.site)
-    // The dealer is notified first: if the row then does not take it, the provider sends the event again.
+    // The dealer is notified first: if the row then cannot be updated, the provider sends the event again.
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
     const isSubmitted = lead === null || (await deps.submitLead(lead, now)).status !== 'failed'
     if (!isSubmitted) return false

@@ -5,7 +5,7 @@ import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 /**
  * Deletes reservations of a site that ended before a time; returns the number deleted. A reservation stays if it is
- * still processed, holds a vehicle, has a refund to come or a dispute at the bank.
+ * still being processed, holds a vehicle, has a refund to come or is disputed at the bank.
  */
 export async function purgeReservations(
   db: D1Database,
@@ -44,8 +44,8 @@ export function selectReservations(db: D1Database, userId: string): D1PreparedSt
 }
 
 /**
- * Removes the shopper from their reservations. A reservation in progress keeps its contact details ("" marks a deleted
- * shopper) until its last change.
+ * Removes the shopper from their reservations. A reservation in progress keeps its contact details until its last
+ * change ("" marks a deleted shopper).
  */
 export function forgetReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db
@@ -93,12 +93,12 @@ export function correctReservations(
   { first_name, last_name, email, phone }: Correction,
 ): D1PreparedStatement {
   const patch = { name: first_name, last_name, email, phone }
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
   return db
     .prepare(
       `UPDATE reservations SET phone = coalesce(?3, phone), revision = revision + 1,
          lead = CASE WHEN lead = '{}' THEN lead ELSE json_patch(lead, ?2) END
        WHERE id IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(ids), JSON.stringify({ payload: given }), phone)
+    .bind(JSON.stringify(ids), JSON.stringify({ payload: changes }), phone)
 }

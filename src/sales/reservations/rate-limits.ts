@@ -11,7 +11,7 @@ export type Caps = {
   /** Per network: concurrent unpaid ones on one site, and per day on all sites. Signed-in shoppers are not counted. */
   ofNetwork: number
   ofNetworkADay: number
-  /** All signed-out shoppers per day on the site; also limits attacks from many networks. */
+  /** All signed-out shoppers per day on the site; this also limits attacks from many networks. */
   ofSiteADay: number
 }
 

@@ -24,7 +24,7 @@ export type ReservationFilter = {
   most: number
 }
 
-/** Maximum reservations that a search scans: the newest before its page. */
+/** Maximum reservations that a search scans, newest first. */
 export const SEARCHED = 2000
 const MAX_WORDS = 8
 
@@ -71,7 +71,7 @@ export async function listReservations(
 /** A vehicle that was sold to the shopper who had reserved it. */
 export type CompletedReservation = { car: string; lead: string; placeId: string; placeName: string }
 
-/** Reservations of a site that were made from one time to before another, and completed. A lead of a hold has its id. */
+/** Completed reservations of a site that were made in a time span. The lead of a hold has the same id. */
 export async function listCompleted(
   db: D1Database,
   site: string,
@@ -152,7 +152,7 @@ export async function countUnsettled(db: D1Database, site: string): Promise<numb
 /** Filters reservations of one or all sites: those with work left to do, those that are due or fail, or all. */
 export type OperationsFilter = { site?: string; which: 'running' | 'due' | 'all' }
 
-// A retry postpones the due time; failing ones count as due all the same.
+// A retry postpones the due time, so failing reservations count as due anyway.
 const MEANT = `FROM reservations WHERE (?1 IS NULL OR site = ?1) AND site NOT IN (SELECT site FROM absent_sites)
   AND CASE ?2 WHEN 'running' THEN due_at IS NOT NULL
     WHEN 'due' THEN due_at <= ?3 OR failing_since IS NOT NULL OR refund_pending_at IS NOT NULL ELSE 1 END`

@@ -11,7 +11,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
 /** Maximum characters of the names, shorter if space is short. */
-const MOST = [200, 30, 16]
+const MAX = [200, 30, 16]
 
 /** The inputs of a message. */
 export type MessageFacts = Pick<
@@ -27,7 +27,7 @@ export function toMessage(reservation: MessageFacts, site: Site, key: string): s
   const toText = (most: number, say: MessageText) =>
     `${toGsmLine(`${site.name.slice(0, most)}: ${say(reservation.car.name.slice(0, most))}`)} ${link}`
   const standard = toMessageText(reservation, site, standardMessages()) ?? news
-  const texts = [news, standard].flatMap((say) => MOST.map((most) => toText(most, say)))
+  const texts = [news, standard].flatMap((say) => MAX.map((most) => toText(most, say)))
   return texts.find(fitsTwoTexts) ?? texts.at(-1) ?? null
 }
 

@@ -199,9 +199,9 @@ export function isOver(status: ReservationStatus): boolean {
 const OVER = new Set<ReservationStatus>(['refused', 'lapsed', 'ended', 'cancelled'])
 
 /** Number of rejected refunds after which a person must pay the deposit back another way. */
-export const MOST_REFUND_FAILURES = 2
+export const MAX_REFUND_FAILURES = 2
 
 /** Whether money must be paid back by hand (`npm run reservations -- refunded`). */
 export function isByHand({ refundFailures, refund, extraPayment }: Reservation): boolean {
-  return refundFailures >= MOST_REFUND_FAILURES && (refund === 'due' || extraPayment !== null)
+  return refundFailures >= MAX_REFUND_FAILURES && (refund === 'due' || extraPayment !== null)
 }

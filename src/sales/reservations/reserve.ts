@@ -52,9 +52,9 @@ async function claimHold(
   const { id, car } = reservation
   const isPaying = reservation.payment === 'stripe'
   const until = now + (isPaying ? PAY_S : deps.site.reservations.hold_hours * 3600)
-  const taken = await deps.holds.take(car.id, { id, until, isPaying }, now)
-  if (taken === 'unknown') return none({ status: 'failed' })
-  if (!taken) {
+  const hold = await deps.holds.take(car.id, { id, until, isPaying }, now)
+  if (hold === 'unknown') return none({ status: 'failed' })
+  if (!hold) {
     await inTime(deleteReservation(deps.db, reservation), ROWS_MS)
     return none({ status: 'taken' })
   }

@@ -53,13 +53,13 @@ export function buildHashColumn(texts: string[], layout: Uint32Array): HashColum
   return { kind: 'hash', hashes }
 }
 
-/** A text that spells a number counts as that number: feeds send both. */
+/** A text that spells a number counts as that number, because feeds send both. */
 function toScalar(value: unknown): Value | null {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : String(value)
   if (typeof value !== 'string' || value === '') return null
   const first = value.charCodeAt(0)
-  // A number as JavaScript writes it begins with a digit or a minus.
+  // JavaScript writes a number with a digit or a minus first.
   if ((first < 48 || first > 57) && first !== 45) return value
   const number = Number(value)
   return Number.isFinite(number) && String(number) === value ? number : value
@@ -118,7 +118,7 @@ function arrange(column: DictionaryColumn, layout: Uint32Array): DictionaryColum
   return { ...column, codes, starts }
 }
 
-/** In a dictionary, mostly distinct texts cost their full length each; as hashes they cost eight bytes. */
+/** In a dictionary, mostly distinct texts would cost their full length each; as hashes they cost eight bytes. */
 function isNearlyUnique(column: DictionaryColumn): boolean {
   const distinct = column.texts.length
   const isUnique = distinct * 2 > column.codes.length && distinct > column.numbers.length

@@ -100,7 +100,7 @@ function toFilterOnly(schema: Schema): Set<string> {
   return new Set(facets.map((facet) => facet.attribute))
 }
 
-/** A replica with the same keys as the main index needs no order of its own; rows are already in it. */
+/** A replica with the same keys as the main index needs no order of its own, because the rows are already in it. */
 function* sortOrders(
   schema: Schema,
   dictionaries: Map<string, DictionaryColumn>,

@@ -7,7 +7,7 @@ import { toTokens } from './text.ts'
 
 /** Maximum distinct words stored per document, so that one long text cannot crowd out the others. */
 const WORDS_PER_DOCUMENT = 400
-/** Maximum characters of texts that many documents share, such as makes and features: they are split once. */
+/** Maximum characters of texts that many documents share, such as makes and features, which are split only once. */
 const SHARED_LENGTH = 40
 const SHARED_TEXTS = 5000
 const LEVEL_BITS = Math.log2(LEVEL_LIMIT)

@@ -48,7 +48,7 @@ export function createDocuments(
 
   /** The last `seq` that the next statement of a generation reaches; null after the last document. */
   function endOfSlice(generation: number, after: number): number | null {
-    // By sequence and not by id, whose index would be sorted for each slice.
+    // By sequence and not by id, whose index would have to be sorted for each slice.
     const query = `SELECT max(seq) AS last FROM
       (SELECT seq FROM documents WHERE +generation = ? AND seq > ? ORDER BY seq LIMIT ${SLICE})`
     return first<{ last: number | null }>(query, generation, after)?.last ?? null
@@ -78,7 +78,7 @@ export function createDocuments(
       return row && toIndexRecord(row)
     },
 
-    /** Writes the record with a new revision, and returns that. */
+    /** Writes the record with a new revision, and returns the revision. */
     saveIndex(record: IndexRecord): number {
       const changed = nextRevision()
       sql.exec(
@@ -150,7 +150,7 @@ export function createDocuments(
       }
     },
 
-    /** Leaves the documents of a generation to `sweep`, unless an index adopts it first. */
+    /** Leaves the documents of a generation to `sweep`, unless an index adopts them first. */
     abandon(generation: number): void {
       sql.exec('INSERT OR IGNORE INTO abandoned VALUES (?)', generation)
     },
@@ -208,7 +208,8 @@ export function createDocuments(
     },
 
     /**
-     * Picked attributes of the documents, as `pick` takes them from their JSON; those that lists request are stored.
+     * Picked attributes of the documents. `pick` takes them from the JSON; the attributes that lists request are
+     * stored.
      */
     readPicked(
       seqs: number[],

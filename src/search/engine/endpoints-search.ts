@@ -50,10 +50,10 @@ export function browse(call: Call): Answer | Refusal {
   const indexName = path.index ?? ''
   const record = engine.index(indexName)
   if (!record) return missingIndex(indexName)
-  const given = { ...Object.fromEntries(call.search), ...call.body }
-  const cursor = given.cursor == null ? null : decodeCursor(given.cursor)
-  if (given.cursor != null && !cursor) return refuse(400, 'Invalid cursor')
-  const parameters = { hitsPerPage: 1_000, ...(cursor?.parameters ?? given) }
+  const params = { ...Object.fromEntries(call.search), ...call.body }
+  const cursor = params.cursor == null ? null : decodeCursor(params.cursor)
+  if (params.cursor != null && !cursor) return refuse(400, 'Invalid cursor')
+  const parameters = { hitsPerPage: 1_000, ...(cursor?.parameters ?? params) }
   if (isDeeperThan(parameters, 6)) return refuse(400, 'Parameters are nested too deep')
   const request = parseRequest(parameters, engine.settingsOf(record))
   if (isRefusal(request)) return request

@@ -69,8 +69,8 @@ const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoi
 ]
 
 /**
- * Answers a call, synchronously unless it writes a whole index. `url` needs only a path and a query string; a body is
- * JSON whatever its content type.
+ * Answers a call, synchronously unless it writes a whole index. Only the path and the query string of `url` are used; a
+ * body is JSON whatever its content type.
  */
 export function answer(
   engine: Engine,
@@ -84,7 +84,7 @@ export function answer(
     if (!path) continue
     if (text.length > length) return refuse(413, `Body is over ${length} characters`)
     const parsed = text.trim() === '' ? {} : parseJson(text)
-    // A list body is wrapped; every other body is an object.
+    // A list body is wrapped; every other body must be an object.
     const body = Array.isArray(parsed) ? { list: parsed } : parsed
     if (!isObject(body)) return refuse(400, 'Invalid JSON in body')
     return endpoint({ engine, path, search: url.searchParams, body, text })
@@ -95,11 +95,11 @@ export function answer(
 /** Path parameters by the pattern's names; null if the path does not match or is badly encoded. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const steps = pattern.split('/')
-  const given = path.split('/').map(decode)
-  if (steps.length !== given.length) return null
+  const segments = path.split('/').map(decode)
+  if (steps.length !== segments.length) return null
   const found: Record<string, string> = {}
   for (const [i, step] of steps.entries()) {
-    const value = given[i]
+    const value = segments[i]
     if (value == null || (value === '') !== (step === '')) return null
     if (step.startsWith(':')) found[step.slice(1)] = value
     else if (step !== value) return null

@@ -1,6 +1,6 @@
 // Answers requests that differ by one refinement in one pass: a page and the counts beside its filters. A row that
-// fails no refinement counts for all requests; one that fails exactly one counts for the request without that one. Rows
-// and states are always in bounds, so loops read without a fallback, which would double their time.
+// fails no refinement counts for all requests; one that fails exactly one counts only for the request without that
+// refinement. Rows and states are always in bounds, so loops read without a fallback, which would double their time.
 import type { BoundedMap } from '#lib/memo.ts'
 import type { Columns, DictionaryColumn } from './columns.ts'
 import { countCodes } from './facets.ts'
@@ -31,7 +31,7 @@ type Refinement = { key: string; clauses: Clause[] }
 /** Maximum refinements that can be marked; with more, each request is a family of its own. */
 const MARKS = 250
 
-/** One state of an index, with the families of earlier requests: pages and orders of a list share one. */
+/** One state of an index, with the families of earlier requests: pages and orders of a list share one family. */
 type Searched = {
   columns: Columns
   selections: Selections
@@ -133,7 +133,7 @@ function resolve(columns: Columns, candidates: Candidates, refinements: Refineme
   return { candidates, states, main, counts: new Map(), near: parts }
 }
 
-/** The rows of each state up to the highest, without those that are OUT. */
+/** The rows of each state up to the highest, without rows that are OUT. */
 function partByState(
   rows: Uint32Array,
   states: Uint8Array,

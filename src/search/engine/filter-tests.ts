@@ -158,7 +158,8 @@ function countOfOne(test: Test, size: number): number {
 const startOf = (starts: Uint32Array, code: number) => starts[code] ?? 0
 
 /**
- * All rows that pass, ascending, if they can be looked up: rows with one value, such as a model or the slug of a page.
+ * All rows that pass, ascending, if they can be looked up: rows with a given value, such as a model or the slug of a
+ * page.
  */
 export function findRows(tests: RowTest): Uint32Array | null {
   const [test] = tests
@@ -195,8 +196,8 @@ function findByHash({ column, wanted }: HashTest): Uint32Array {
 function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
   const { codes } = test.column
   const table = tableOf(test)
-  // The next state by whether the row passes and its previous state: a table instead of a branch, because the processor
-  // cannot predict the outcome.
+  // The next state, from whether the row passes and its previous state. A table instead of a branch, because the
+  // processor cannot predict the outcome.
   const next = new Uint8Array(512)
   next.fill(OUT, 0, 256)
   next[0] = mark

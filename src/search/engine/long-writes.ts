@@ -43,7 +43,8 @@ export async function copy(
 }
 
 /**
- * Moves an index to the name of another, which keeps its replicas. Columns are built first, and searched from then on.
+ * Moves an index to the name of another, which keeps its replicas. Columns are built beforehand and searched from the
+ * moment of the move.
  */
 export async function move(
   engine: Engine,

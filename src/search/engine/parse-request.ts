@@ -59,10 +59,10 @@ const UNSUPPORTED = ['tagFilters', 'insideBoundingBox', 'insidePolygon', 'around
 
 /** Parameters inline or in `params`; a refusal names the first invalid one. */
 export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest | Refusal {
-  const given = toParameters(raw)
-  const all: JsonObject = { ...given }
+  const parameters = toParameters(raw)
+  const all: JsonObject = { ...parameters }
   for (const name of PRESETS)
-    if (settings[name] != null && !Object.hasOwn(given, name)) all[name] = settings[name]
+    if (settings[name] != null && !Object.hasOwn(parameters, name)) all[name] = settings[name]
   const unsupported = UNSUPPORTED.find((name) => !isBlank(all[name]))
   if (unsupported) return refuse(400, `${unsupported} is not supported, use filters`)
 
@@ -104,7 +104,7 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
     highlightPreTag: toText(all.highlightPreTag) || '<em>',
     highlightPostTag: toText(all.highlightPostTag) || '</em>',
     facetQuery: toText(all.facetQuery),
-    params: () => (typeof raw.params === 'string' ? raw.params : toQueryString(given)),
+    params: () => (typeof raw.params === 'string' ? raw.params : toQueryString(parameters)),
     responseFields:
       isBlank(all.responseFields) || toList(all.responseFields).includes('*')
         ? null

@@ -69,7 +69,8 @@ function byScore(
   { rows, levels, optional }: Matching,
 ): Uint32Array {
   const scores = new Float64Array(columns.size)
-  for (const { clause, scores: given } of optional) addScores(columns, rows, clause, given, scores)
+  for (const { clause, scores: literalScores } of optional)
+    addScores(columns, rows, clause, literalScores, scores)
   const ranks = new Map(
     [...new Set(Array.from(sorted, (row) => scores[row] ?? 0))]
       .toSorted((a, b) => b - a)
@@ -87,12 +88,12 @@ function addScores(
   columns: Columns,
   rows: Uint32Array,
   clause: OptionalFilter['clause'],
-  given: OptionalFilter['scores'],
+  literalScores: OptionalFilter['scores'],
   scores: Float64Array,
 ): void {
   const best = new Map<number, number>()
   for (const [at, literal] of clause.entries()) {
-    const score = given[at] ?? 1
+    const score = literalScores[at] ?? 1
     const [tests = []] = toRowTests(columns, [[literal]])
     for (const row of keepPassing(tests, rows)) best.set(row, Math.max(score, best.get(row) ?? 0))
   }

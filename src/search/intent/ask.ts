@@ -24,12 +24,12 @@ type Deps = { site: Site; ask: Search; now: Seconds }
 /** Query parameter that carries the shopper's words to the list that they mean, so that the list can mention them. */
 export const ASKED = 'asked'
 
-/** The list that words lead to, and how they were understood; null if they were not. */
+/** The list that the words lead to, and how they were understood; null if they were not. */
 export type ListOfWords = { href: string; understood: SearchEvent | null }
 
 /**
- * The address of the list that words on a list mean, or of the search by budget if they name a repayment. Searches the
- * literal words if the engine does not answer. Never rejects.
+ * The address of the list that a shopper's words mean, or of the search by budget if they name a repayment. Searches
+ * the literal words if the engine does not answer. Never rejects.
  */
 export async function loadListOfWords(
   text: string,
@@ -51,7 +51,7 @@ export async function loadListOfWords(
   return { href: withWords(toHref(state, site), words), understood }
 }
 
-/** How the words were understood; null if they stay text. */
+/** How the words were understood; null if they are searched as text. */
 function toUnderstood(
   words: string,
   { corrections, repayment }: Reading,
@@ -124,7 +124,10 @@ export async function loadMeant(state: SearchState, deps: Deps): Promise<Interpr
   }
 }
 
-/** The heading of the list that words were read as. Leftover text may be anything, and is among the words. */
+/**
+ * The heading of the list that the words were read as. Leftover text may be anything, and is already quoted as the
+ * shopper's words.
+ */
 export function toMeaning(state: SearchState, site: Site): string {
   const { heading } = toSummary({ ...state, query: '' }, site, null)
   return state.query === '' ? heading : `${heading}, and other words`
@@ -144,8 +147,8 @@ async function loadReading(
 const TRIED = 6
 
 /**
- * The reading's list, or, if that has no vehicles, the same list with one phrase as text instead of a filter, if that
- * has some. Makes and models that are not in stock stay: the list says so.
+ * The reading's list or, if it has no vehicles, the same list with one phrase as text instead of a filter, if that has
+ * some. Makes and models that are not in stock stay, because the list mentions them.
  */
 async function settle(
   { state, slots, missing }: Reading,

@@ -61,8 +61,8 @@ export function toEntry(facet: FacetName, value: string, count: number): Entry {
 }
 
 /**
- * "Harbour North Shore" is also "North Shore" if every name of its kind begins with "Harbour"; not "Toyota Parramatta",
- * which asks for that make.
+ * "Harbour North Shore" is also "North Shore" if every name of its kind begins with "Harbour"; but not "Toyota
+ * Parramatta", which would mean that make.
  */
 export function toPlacePhrases(
   facet: FacetName,
@@ -86,7 +86,7 @@ export function toModel(make: string, model: string, count: number): Entry {
   const [first = '', second = '', ...more] = model.split(' ')
   const turned = second !== '' && more.length === 0 ? [`${second} ${first}`] : []
   const phrases = [model, ...(known?.aliases ?? []), ...phrasesOf('model', model), ...turned]
-  // "Mazda 3" may be written as one word, and is then no other make's. A "Holden Ute" is any ute.
+  // "Mazda 3" may be written as one word, and then cannot be another make's. A "Holden Ute" is any ute.
   const whole = findBody(model) === null || count > 0 ? [`${make} ${model}`] : []
   return {
     facet: 'model',

@@ -104,7 +104,7 @@ export const MEASURES: Rule[] = [
     read: ({ power }, into, { has }) =>
       has('power') && setRange(into, 'power', Number(power), null),
   },
-  // What can be towed, and what has to be.
+  // What a vehicle can tow, and what has to be towed.
   {
     form: form(
       String.raw`(?:can |could )?(?:tow(?:s|ing)?(?: capacity)?|pull)(?: (?:of|a|up to|over|at least|more than|min(?:imum)?))* (?<weight>${NUMBER}) ?(?<unit>kgs?|kilos?|tonnes?|ton|tons|t)?(?: ?(?:${OR_MORE}))?(?: (?:caravan|van|boat|trailer|horse float|float|camper))?`,
@@ -192,7 +192,7 @@ function setTowing(
 const FOOT = 0.3048
 const toTenth = (metres: number, round: (number: number) => number) => round(metres * 10) / 10
 
-/** Half a foot either way is the same length to a shopper. */
+/** To a shopper, half a foot either way is the same length. */
 function readLength(
   { cue = '', low, high, feet, less, more }: Record<string, string | undefined>,
   into: Numbers,

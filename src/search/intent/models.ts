@@ -4,8 +4,8 @@ import type { Vocabulary } from './vocabulary.ts'
 import { FILLERS, NEEDS_MAKE, toKey } from './words.ts'
 
 /**
- * Takes models with digits out before numbers are parsed: "cx 5", "RAV 4", and after its make also "2008" or "3". Each
- * becomes a single word.
+ * Takes models with digits out before numbers are parsed: "cx 5", "RAV 4", and after their make also "2008" or "3".
+ * Each becomes a single word.
  */
 export function protectModels(
   text: string,

@@ -22,7 +22,7 @@ export function toPhraseTokens(
     .map((word) => ({ word, meanings: models.get(word) ?? [] }))
 }
 
-/** Makes that a text names, directly or by a model in stock: short and numeric models and badges need one. */
+/** Makes that a text names, directly or by a model in stock. Short and numeric models and badges need one. */
 export function namedMakes(tokens: readonly Token[], vocabulary: Vocabulary): ReadonlySet<string> {
   const makes = new Set<string>()
   for (const [at, { meanings }] of tokens.entries()) {
@@ -45,7 +45,7 @@ function keyOf(tokens: readonly Token[], at: number, length: number): string {
     : toKey(span.map(({ word }) => word).join(' '))
 }
 
-/** "in" precedes places that no filter has. */
+/** "in" precedes places that are not values of a filter. */
 const PLACE_CUES = [
   ['close', 'to'],
   ['near', 'to'],
@@ -96,11 +96,11 @@ const PLACES: ReadonlySet<string> = new Set(words.places.map(toKey))
 /** What a text has named so far: its makes, and the last model. */
 export type Named = { makes: ReadonlySet<string>; model: Entry | null }
 
-export type Found = { length: number; typed: string } & (
+export type Phrase = { length: number; typed: string } & (
   | { kind: 'entries'; entries: readonly Entry[] }
   | { kind: 'sort'; sort: SortName }
   | { kind: 'near' }
-  /** Words without a meaning here, and a set phrase whose words mean something else alone. */
+  /** Words without a meaning here, and set phrases whose words would mean something else on their own. */
   | { kind: 'filler' }
   | { kind: 'text' }
   | { kind: 'not' }
@@ -112,7 +112,7 @@ export function phraseAt(
   at: number,
   named: Named,
   vocabulary: Vocabulary,
-): Found | null {
+): Phrase | null {
   const known = tokens[at]?.meanings ?? []
   if (known[0] !== undefined)
     return { kind: 'entries', entries: known, length: 1, typed: known[0].label }

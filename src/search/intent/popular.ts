@@ -5,7 +5,7 @@ import { emptyState, type SearchState } from '#search/state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Maximum filters of a popular search: two people rarely choose more. */
-const MOST = 3
+const MAX = 3
 
 /**
  * Whether a search consists only of filters: no text, place, range or later page, and one value in each of a few lists.
@@ -18,14 +18,14 @@ export function mayCount({ query, near, page, lists, ranges }: SearchState): boo
     page === 1 &&
     Object.keys(ranges).length === 0 &&
     chosen.length >= 1 &&
-    chosen.length <= MOST &&
+    chosen.length <= MAX &&
     chosen.every((values) => values.length === 1)
   )
 }
 
 /**
- * The address under which a search is counted, in the site's order; null if it says more, or names something not in
- * stock.
+ * The address under which a search is counted, in the site's order; null if the search is more specific, or names
+ * something not in stock.
  */
 export function countedHref(state: SearchState, site: Site, vocabulary: Vocabulary): string | null {
   const { lists } = state

@@ -104,7 +104,7 @@ function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
   return draft
 }
 
-/** How each word was typed, by its normalized form. */
+/** How each word was typed, by its normalised form. */
 function spellingsOf(text: string): ReadonlyMap<string, string> {
   const typed = text.split(/\s+/).map((word) => [normalizeQuery(word), word] as const)
   return new Map(typed)
@@ -236,7 +236,7 @@ function toReading(
   }
 }
 
-/** Text without any meaning is searched literally, unless all of it is empty of meaning: "cars". */
+/** Text without any meaning is searched literally, unless all its words are fillers: "cars". */
 function withoutQuotes({ left, typed, quoted }: Draft): string {
   if (left.length === 0) return ''
   return quoted === '' ? typed : left.join(' ')

@@ -11,7 +11,7 @@ const APPLIED = new Set(['make', 'model', 'body', 'fuel', 'transmission'])
 const ASKED = new Set([...APPLIED, 'colour', 'filtered_features', 'city', 'badge'])
 const SHORTEST = 4
 /** Maximum words to correct: a text with more has not been misspelled. */
-const MOST = 8
+const MAX = 8
 /** Minimum letters of a misspelled make that is not in stock: "porche", but not "open". */
 const SURE = 6
 /** Minimum letters of a word in which two letters may differ. */
@@ -28,7 +28,7 @@ export function correct(
 ): { text: string; corrections: Correction[] } {
   const corrections: Correction[] = []
   let corrected = text
-  for (const typed of left.slice(0, MOST)) {
+  for (const typed of left.slice(0, MAX)) {
     const word = toKey(typed)
     if (!/^\p{L}/u.test(word) || word.length < SHORTEST || word.length > 30) continue
     if (ORDINARY.has(normalizeQuery(typed)) || vocabulary.isKnown(normalizeQuery(typed))) continue

@@ -15,7 +15,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { distance, normalizeQuery, ORDINARY, toKey } from './words.ts'
 
 type Link = { label: string; href: string }
-/** A link and where it leads; `count` is null if unknown, and `note` says which filter it is. */
+/** A link and its target; `count` is null if unknown, and `note` names the filter. */
 export type Suggestion = Link & { note: string; count: number | null }
 
 /** A typed text, parsed for suggestions. */
@@ -29,9 +29,9 @@ export type Typed = {
 }
 
 /** Maximum options of each kind, so that the list fits a screen. */
-const MOST_VALUES = 6
-const MOST_PAGES = 3
-const MOST_CARS = 4
+const MAX_VALUES = 6
+const MAX_PAGES = 3
+const MAX_CARS = 4
 /** Maximum words of a phrase, as in read.ts. */
 const PHRASE = 5
 /** Minimum characters of a text that may be misspelled. */
@@ -51,7 +51,7 @@ export function readTyped(
   return {
     meant: readAsk(text, context).state,
     before: before === '' ? bare : readAsk(before, context).state,
-    matches: matches.slice(0, MOST_VALUES),
+    matches: matches.slice(0, MAX_VALUES),
   }
 }
 
@@ -63,7 +63,7 @@ function matchEnd(
   for (const isSpelled of [true, false])
     for (let length = Math.min(PHRASE, words.length); length > 0; length -= 1) {
       const key = toKey(words.slice(-length).join(' '))
-      // A number after other words counts something and does not begin a name.
+      // A number after other words is a quantity and does not begin a name.
       const isName = /\p{L}/u.test(key) || (key !== '' && length === words.length)
       const matches = isName ? findMatches(key, vocabulary, isSpelled) : []
       if (matches.length > 0) return { length, matches }
@@ -89,7 +89,7 @@ function findMatches(key: string, vocabulary: Vocabulary, isSpelled: boolean): E
 function matchOf(key: string, keys: readonly string[], inner: readonly string[]): number | null {
   if (keys.includes(key)) return EXACT
   if (keys.some((one) => one.startsWith(key))) return PREFIX
-  // A number is a count more often than a part of a name.
+  // A number is more often a quantity than part of a name.
   const isWord = /\p{L}/u.test(key)
   return isWord && inner.some((one) => one.startsWith(key)) ? INSIDE : null
 }
@@ -125,7 +125,7 @@ const rankOf = ({ facet }: Entry) => {
 
 type Keys = { entry: Entry; keys: readonly string[]; inner: readonly string[] }
 
-/** A text is compared with thousands of phrases: their keys are made once per vocabulary. */
+/** A text is compared with thousands of phrases, so their keys are created once per vocabulary. */
 const keysOf = memoByObject(({ entries }: Vocabulary): readonly Keys[] =>
   entries.map((entry) => ({
     entry,
@@ -147,7 +147,7 @@ export function suggestionQueries(
 ): EngineQuery[] {
   const cars = {
     ...totalQuery(meant, site, now),
-    hitsPerPage: MOST_CARS,
+    hitsPerPage: MAX_CARS,
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
@@ -165,7 +165,7 @@ export function suggestionQueries(
 
 const countedBy = ({ facet }: Entry) => (facet === 'model' ? 'make_model' : facet)
 
-/** Values that a text begins, without those of no vehicle and those that the whole text means anyway. */
+/** Values that a text begins, without values of no vehicle and those that the whole text means anyway. */
 export function toValues(
   { meant, before, matches }: Typed,
   answer: Answer | null,
@@ -185,7 +185,7 @@ export function toValues(
   })
 }
 
-/** The list with a filter value: it replaces the filter's values, and those below a make. */
+/** The list with a filter value, which replaces the filter's values and those below a make. */
 function withEntry(state: SearchState, entry: Entry): SearchState {
   const added = withList(withoutSame(state, entry), entry.facet, [entry.value])
   return entry.make === undefined ? added : withList(added, 'make', [entry.make])
@@ -213,7 +213,7 @@ export function toStarts({ entries }: Vocabulary, site: Site): Suggestion[] {
 /** Words that distinguish no page's name. */
 const SMALL: ReadonlySet<string> = new Set('a an and for i my of our the to with your'.split(' '))
 
-/** Pages whose name contains a word for each word of the text; "Mazda 2", "Mazda2" and "mazda-2" are equal. */
+/** Pages whose name contains a word for each word of the text; "Mazda 2", "Mazda2" and "mazda-2" are equivalent. */
 export function findPages(text: string, links: readonly Link[]): Link[] {
   const words = normalizeQuery(text)
     .split(' ')
@@ -227,5 +227,5 @@ export function findPages(text: string, links: readonly Link[]): Link[] {
       (key !== '' && named.some((_, at) => named.slice(at).join('').startsWith(key)))
     )
   })
-  return [...new Map(found.map((link) => [link.href, link])).values()].slice(0, MOST_PAGES)
+  return [...new Map(found.map((link) => [link.href, link])).values()].slice(0, MAX_PAGES)
 }

@@ -37,7 +37,7 @@ export const REPAYMENTS: Rule[] = [
 /** A number with another unit: "660cc", "2500 kg". */
 const NO_UNIT = String.raw`(?! ?(?:cc|kg|kgs|kilos?|tonnes?|t|kw|kwh|nm|hp|ft|foot|litres?|l|m|mm|cm|kms?|years?|yrs?|doors?|cyl\w*|speed|inch|days?|hours?|%)(?!\p{L}))`
 
-/** Runs last, since a bare number is a price only if it is nothing else. */
+/** Runs last, because a bare number is a price only if it is nothing else. */
 export const PRICES: Rule[] = [
   // Money.
   {

@@ -1,6 +1,6 @@
-// The words that a site's stock can be searched by: each filter value with every phrase that means it. Made from one
-// count of the site's own stock, so that it reveals no hidden stock; makes, models and universal words count 0 if they
-// are not in stock.
+// The words that a site's stock can be searched by: each filter value with every phrase that means it. Built from a
+// count of the site's visible stock, so that it reveals no hidden stock; makes, models and universal words count 0 if
+// they are not in stock.
 import words from '#catalogue/words.json' with { type: 'json' }
 import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -53,7 +53,7 @@ const NAMED = FACETS.filter(({ name, kind }) => kind === 'list' && RANKS.include
 )
 
 /** Maximum values of a filter to read. */
-const MOST = 1000
+const MAX = 1000
 
 /** A site's vocabulary, at most a minute old; null if the engine does not answer and nothing is cached. */
 export async function loadVocabulary(
@@ -68,7 +68,7 @@ export async function loadVocabulary(
   const query = {
     ...totalQuery(state, site, now),
     facets: [...new Set([...NAMED, 'make_model', ...ranges])].sort(),
-    maxValuesPerFacet: MOST,
+    maxValuesPerFacet: MAX,
     statisticsOnly: ranges,
   }
   const answer = await ask([query], now).catch(() => null)

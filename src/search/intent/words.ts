@@ -25,7 +25,7 @@ export function normalizeQuery(text: string): string {
 
 /** The key of a phrase: "land cruiser", "Land-Cruiser" and "landcruiser" are all "landcruiser". */
 export function toKey(text: string): string {
-  // Most phrases are plain, and a vocabulary has thousands.
+  // Most phrases are plain, and a vocabulary has thousands of them.
   if (/^[A-Za-z0-9 -]*$/.test(text))
     return text.slice(0, LONGEST).toLowerCase().replaceAll(/[ -]+/g, '')
   return normalizeQuery(text).replaceAll(/[^\p{L}\p{N}+]+/gu, '')
@@ -64,9 +64,9 @@ export function withDigits(text: string): string {
 
 /** Words that add nothing to a search: "looking for a". */
 export const FILLERS: ReadonlySet<string> = new Set(words.fillers)
-/** Names of models that are everyday words: a model only after the make, or where it is in stock. */
+/** Names of models that are everyday words: they mean a model only after the make, or if it is in stock. */
 export const NEEDS_MAKE: ReadonlySet<string> = new Set(words.needs_make)
-/** Words that are never corrected, since they mean what they say. */
+/** Words that are never corrected, because they mean what they say. */
 export const ORDINARY: ReadonlySet<string> = new Set([...words.ordinary, ...words.fillers])
 
 /**

@@ -2,7 +2,7 @@
 import { form, isYear, type Numbers, type Rule, setRange, YEAR } from './number-forms.ts'
 
 export const YEARS: Rule[] = [
-  // Years that are not the vehicle's say nothing: "rego until 2027".
+  // Years that are not the vehicle's mean nothing here: "rego until 2027".
   {
     form: form(
       String.raw`(?:rego|registration|registered|wof|warranty)(?: (?:until|til+|to|expires?|expiry|from))*(?: [a-z]{3,9})? ${YEAR}`,
@@ -82,7 +82,7 @@ export const YEARS: Rule[] = [
   },
 ]
 
-/** Several years are all from the first to the last. */
+/** Several years mean every year from the first to the last. */
 function addYear(into: Numbers, year: number): boolean {
   const { min, max } = into.ranges.year ?? {}
   into.ranges.year = { min: Math.min(year, min ?? year), max: Math.max(year, max ?? year) }

@@ -43,10 +43,10 @@ export type PersonData = {
 }
 
 /** A person's data in each database. */
-export type Found = readonly { db: D1Database; data: PersonData }[]
+export type PersonRows = readonly { db: D1Database; data: PersonData }[]
 
 /** Merges a person's data from all databases. */
-export function mergeFound(found: Found): PersonData {
+export function mergeFound(found: PersonRows): PersonData {
   return {
     accounts: found.flatMap(({ data }) => data.accounts),
     leads: found.flatMap(({ data }) => data.leads),
@@ -144,7 +144,7 @@ export function countPerson({
  * has any. Sequential: after a failure, the remaining databases are unchanged.
  */
 export async function carryOutRequest(
-  found: Found,
+  found: PersonRows,
   recorded: Recorded,
   correction: Correction | null = null,
 ): Promise<void> {

@@ -25,9 +25,9 @@ export function readKeys(
 
 /** By the names of the fields of the console, which are the options of the command. */
 export function readCorrection(
-  given: Readonly<Record<string, string | boolean | undefined>>,
+  fields: Readonly<Record<string, string | boolean | undefined>>,
 ): Correction | Invalid<CorrectionField> {
-  const textOf = (name: string) => String(given[name] ?? '').trim()
+  const textOf = (name: string) => String(fields[name] ?? '').trim()
   const [newPhone, newEmail] = [textOf('new-phone'), textOf('new-email')]
   const phone =
     newPhone === '' ? null : (phoneForms(newPhone)?.find((form) => form.startsWith('+')) ?? null)

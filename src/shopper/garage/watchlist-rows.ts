@@ -35,7 +35,7 @@ export async function insertWatched(
   cars: readonly Omit<Watched, 'savedAt'>[],
   now: Seconds,
 ): Promise<{ saved: string[]; left: string[] }> {
-  const given = JSON.stringify(cars)
+  const rows = JSON.stringify(cars)
   const insert = db.prepare(
     `INSERT INTO watchlist (user_id, site, saved_at, car_id, slug, title, price)
      SELECT ?1, ?2, ?3, value ->> 'carId', value ->> 'slug', value ->> 'title', value ->> 'price'
@@ -50,8 +50,8 @@ export async function insertWatched(
      WHERE value ->> 'carId' NOT IN (SELECT car_id FROM watchlist WHERE user_id = ?1)`,
   )
   const [inserted, notSaved] = await db.batch([
-    insert.bind(userId, site, now, given, MAX_WATCHED),
-    missing.bind(userId, given),
+    insert.bind(userId, site, now, rows, MAX_WATCHED),
+    missing.bind(userId, rows),
   ])
   return { saved: toIds(inserted?.results), left: toIds(notSaved?.results) }
 }

@@ -32,12 +32,12 @@ export type WatchlistService = {
    * Saves vehicles without duplicates; those already saved stay unchanged. Returns the new ids, and those for which the
    * list has no room; null if they could not be saved.
    */
-  save: (userId: string, cars: readonly Car[], now: Seconds) => Promise<Kept | null>
+  save: (userId: string, cars: readonly Car[], now: Seconds) => Promise<SavedCars | null>
   /** Returns the removed vehicle; null if it was not on the list, "failed" if that could not be saved. */
   remove: (userId: string, carId: string) => Promise<Watched | null | 'failed'>
 }
 
-type Kept = { saved: string[]; left: string[] }
+type SavedCars = { saved: string[]; left: string[] }
 
 /** Milliseconds that a page waits for a watchlist. */
 const WAIT_MS: Milliseconds = 1000

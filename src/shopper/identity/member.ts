@@ -45,19 +45,19 @@ export type Holder = Pick<Details, 'first_name' | 'last_name'> & {
  */
 export function hasChangedHands(
   { first_name, last_name, seenAt, hasSession }: Holder,
-  given: Partial<Details>,
+  details: Partial<Details>,
   months: number,
   now: Seconds,
 ): boolean {
   if (hasSession) return false
   const isOtherName =
-    differs(first_name, given.first_name ?? '') && differs(last_name, given.last_name ?? '')
+    differs(first_name, details.first_name ?? '') && differs(last_name, details.last_name ?? '')
   return isOtherName || seenAt < monthsBefore(now, months)
 }
 
 /** Compares letters only, ignoring spelling variants. */
-function differs(known: string, given: string): boolean {
-  const [one, other] = [known, given].map((name) =>
+function differs(known: string, stated: string): boolean {
+  const [one, other] = [known, stated].map((name) =>
     name.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, ''),
   )
   return one !== '' && other !== '' && one !== other

@@ -3,8 +3,8 @@ import type { Attempt } from './move-rows.ts'
 import { IS_OPEN, writeRefused } from './move-rows.ts'
 
 /**
- * Tables that do not move: `postcodes`, `lead_hosts` and those of the console are used in the first database only, `site_moves` is
- * each database's own, and `host_visits` refills itself.
+ * Tables that do not move: `postcodes`, `lead_hosts` and the console's tables exist in the first database only, each
+ * database has its own `site_moves`, and `host_visits` refills itself.
  */
 const SHARED = new Set(['host_visits', 'lead_hosts', 'postcodes', 'site_moves'])
 const OF_THE_PLATFORM = /^(?:sqlite_|d1_|console_)/
@@ -17,7 +17,7 @@ export type Table = {
   name: string
   /** The column that names the site. */
   site: string
-  /** Columns to copy: all except auto-generated numbers. */
+  /** Columns to copy: all except automatically generated numbers. */
   columns: string[]
   /** Columns that identify and order rows: in insertion order if the table records it. */
   key: string[]
@@ -25,7 +25,7 @@ export type Table = {
 
 type Column = { name: string; column: string; type: string; pk: number; rowid: number }
 
-/** The tables with rows of sites. Rejects for a table that is neither that nor known to be shared. */
+/** The tables with rows of sites. Rejects if a table has no site column and is not known to be shared. */
 export async function listTables(db: D1Database): Promise<Table[]> {
   const { results } = await db
     .prepare(
@@ -57,7 +57,10 @@ function toTable(name: string, all: readonly Column[]): Table {
   }
 }
 
-/** Triggers that make a database refuse writes of moving sites, since a Worker may still have the old configuration. */
+/**
+ * Triggers that make a database refuse writes of moving sites, because some Workers may still use the old
+ * configuration.
+ */
 export function toFences(db: D1Database, tables: readonly Table[]): D1PreparedStatement[] {
   const fence = ({ name, site }: Table, on: string, row: string) =>
     db.prepare(
@@ -72,10 +75,10 @@ export function toFences(db: D1Database, tables: readonly Table[]): D1PreparedSt
   ])
 }
 
-/** Maximum rows of one page, and maximum characters unless a single row has more. */
+/** Maximum rows of a page, and maximum characters unless a single row is longer. */
 const PAGE_ROWS = 2000
 const PAGE_CHARS = 1_000_000
-/** Maximum characters of one statement, of which D1 allows two million bytes. */
+/** Maximum characters of a statement; D1 allows two million bytes. */
 const STATEMENT_CHARS = 400_000
 
 export type Sides = {
@@ -84,8 +87,8 @@ export type Sides = {
 }
 
 /**
- * Copies the rows of a site. `onPage` receives the number of rows after each page; if it returns false, as when another
- * attempt has taken over, the copy ends. Returns whether it was completed.
+ * Copies the rows of a site. `onPage` receives the number of rows after each page; if it returns false, for example
+ * because another attempt has taken over, the copy stops. Returns whether the copy was completed.
  */
 export async function copyRows(
   { from, to }: Sides,
@@ -108,8 +111,8 @@ export async function copyRows(
 }
 
 /**
- * Deletes the rows of a site in a database that refuses its writes, `most` pages of them. Returns whether none is left;
- * null if another attempt has taken over.
+ * Deletes the rows of a site, at most `most` pages, in a database that refuses the site's writes. Returns whether no
+ * rows are left; null if another attempt has taken over.
  */
 export async function deleteRows(
   db: D1Database,

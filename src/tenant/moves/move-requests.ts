@@ -1,5 +1,5 @@
-// Reads and writes of a move by the command that moves a site (`npm run tenants -- move`); the Worker does the rest.
-// move-rows.ts explains each state.
+// The steps of a move that the command performs (`npm run tenants -- move`); the Worker does the rest. move-rows.ts
+// explains each state.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Move } from './move-rows.ts'
 
@@ -28,7 +28,7 @@ export async function requestMove(
   return (await statement.bind(site, to, now).first()) !== null
 }
 
-/** From now on the move can only be finished; false if it was cancelled. */
+/** After this the move can only be completed; false if it was cancelled. */
 export async function switchSite(db: D1Database, site: string): Promise<boolean> {
   const statement = db.prepare(
     `UPDATE site_moves SET state = 'switching' WHERE site = ?1 AND state IN ('copied', 'switching') RETURNING state`,
@@ -44,7 +44,7 @@ export async function settleSite(db: D1Database, site: string, now: Seconds): Pr
   await statement.bind(site, now).run()
 }
 
-/** Afterwards, in the database that the site has left. */
+/** After that, in the database that the site has left. */
 export async function leaveDatabase(db: D1Database, site: string, now: Seconds): Promise<void> {
   const statement = db.prepare(
     `UPDATE site_moves SET state = 'left', since = ?2 WHERE site = ?1 AND state = 'switching'`,
@@ -61,7 +61,7 @@ export async function callMoveOff(db: D1Database, site: string, now: Seconds): P
   return (await statement.bind(site, now).first()) !== null
 }
 
-/** Afterwards, in the other database, whose copy is deleted. */
+/** After that, in the other database: deletes its copy. */
 export async function discardCopy(db: D1Database, site: string): Promise<void> {
   const statement = db.prepare(
     `UPDATE site_moves SET state = 'left', since = 0 WHERE site = ?1 AND state IN ('arriving', 'arrived')`,

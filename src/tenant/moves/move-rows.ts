@@ -1,6 +1,6 @@
-// Moves of sites between databases, in a table of each database: the only SQL for it, except the command's
-// (move-requests.ts). The database that a site leaves refuses writes of its rows by triggers, even from a Worker that
-// does not know about the move.
+// Moves of sites between databases, recorded in a table of each database: the only SQL for that table, except the
+// command's (move-requests.ts). Triggers make the database that a site leaves refuse writes of its rows, even from a
+// Worker that does not know about the move.
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**
@@ -34,9 +34,9 @@ export type Move = {
   other: string
   since: Seconds
   attempt: number
-  /** Rows copied so far. */
+  /** Number of rows copied so far. */
   copied: number
-  /** Why the last attempt failed; empty if it has not. */
+  /** Why the last attempt failed; empty if it did not fail. */
   problem: string
 }
 
@@ -76,7 +76,7 @@ export async function startAttempt(
   return statement.bind(site, now + CLAIM_S, now).first<number>('attempt')
 }
 
-/** An attempt for a site. One that another attempt has superseded changes nothing. */
+/** An attempt to move a site. Once another attempt has superseded it, it changes nothing. */
 export type Attempt = { site: string; attempt: number }
 
 /** Reports progress with the number of rows copied; false if the attempt was superseded. */
@@ -94,7 +94,7 @@ export async function reportCopied(
   return meta.changes === 1
 }
 
-/** Why an attempt ended; the next minute tries again. */
+/** Records why an attempt ended; the next minute retries. */
 export async function saveProblem(
   db: D1Database,
   { site, attempt }: Attempt,
@@ -106,7 +106,7 @@ export async function saveProblem(
   await statement.bind(site, attempt, problem).run()
 }
 
-/** From now on this database refuses writes of the site; false if the attempt was superseded or the move cancelled. */
+/** Makes this database refuse writes of the site; false if the attempt was superseded or the move cancelled. */
 export async function closeSite(
   db: D1Database,
   fences: readonly D1PreparedStatement[],
@@ -120,7 +120,7 @@ export async function closeSite(
   return isDone(await db.batch([...fences, close.bind(site, attempt, now)]))
 }
 
-/** Makes this database accept the rows of an attempt, and of no other; false if it has the site in another state. */
+/** Makes this database accept the rows of one attempt only; false if it has the site in another state. */
 export async function beginArrival(
   db: D1Database,
   fences: readonly D1PreparedStatement[],
@@ -135,7 +135,7 @@ export async function beginArrival(
   return isDone(await db.batch([...fences, arrive.bind(site, attempt, from, now)]))
 }
 
-/** The next state of an attempt after its rows are copied or deleted. */
+/** Advances an attempt to its next state after its rows are copied or deleted. */
 const NEXT = { arriving: 'arrived', closed: 'copied', left: 'gone' } as const
 
 /** Ends a state of an attempt; false if the attempt was superseded or the move cancelled. */
@@ -153,8 +153,8 @@ export async function endState(
 }
 
 /**
- * Runs statements that write rows of a site whose writes are refused, in one transaction; false if the attempt was
- * superseded, in which case each statement must do nothing: it has the condition `IS_OPEN`.
+ * Runs statements that write rows of a site whose writes are refused, in one transaction. False if the attempt was
+ * superseded, in which case no statement may do anything: each must have the condition `IS_OPEN`.
  */
 export async function writeRefused(
   db: D1Database,

@@ -1,6 +1,7 @@
-// Moves sites between databases, every minute: copies the rows of those that are asked for, and deletes old ones an hour
-// after. `npm run tenants -- move` asks, and switches the configuration once everything is copied. An attempt may end
-// anywhere: the next one starts afresh, and the database that the site leaves has refused every write since.
+// Moves sites between databases. Every minute it copies the rows of sites whose move was requested, and deletes old
+// rows an hour after the move. `npm run tenants -- move` requests a move, and switches the configuration once all rows
+// are copied. An attempt may stop anywhere: the next one starts over, and the old database has refused every write
+// since.
 import type { Env } from '#env.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -28,11 +29,15 @@ import {
   startAttempt,
 } from './move-rows.ts'
 
-/** Seconds that the old rows stay: sites are read again every half minute, and KV tells every region within minutes. */
+/**
+ * Seconds until the old rows are deleted: Workers reread sites every half minute, and KV reaches every region within
+ * minutes.
+ */
 const KEPT_S: Seconds = 3600
 
 /**
- * Maximum pages of rows to copy per minute: a Worker may make a thousand calls to databases, and other jobs make some.
+ * Maximum pages of rows to copy per minute: a Worker may make a thousand database calls, and other jobs need some of
+ * them.
  */
 const COPIED_AT_ONCE = 240
 
@@ -54,7 +59,7 @@ async function moveFrom(env: Env, name: string, db: D1Database, clock: () => Sec
       if (move.state === 'left' && move.since + KEPT_S <= clock()) await clear(db, move, clock)
     }
   } catch (error) {
-    // The next minute tries again.
+    // The next minute retries.
     logError('moves.failed', { database: name, error: errorName(error) })
   }
 }

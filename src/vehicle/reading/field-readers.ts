@@ -65,7 +65,7 @@ const feet = (isFeet: (value: number) => boolean, isMetres: (value: number) => b
   })
 
 const [CC, LITRE] = [1, 1000]
-/** No engine has 31 litres, and none has 39 cubic centimetres. */
+/** No engine has 31 litres, or 39 cubic centimetres. */
 const bareCapacity = (value: number) => (value <= 30 ? LITRE : value >= 40 ? CC : null)
 const litres = quantity('capacity', { unit: LITRE, min: 0.04, max: 30, bare: bareCapacity })
 const cubicCentimetres = quantity('capacity', {
@@ -173,7 +173,7 @@ export const FIELDS: Fields = {
       (value) => value >= 5 && value <= 10,
       (value) => value >= 1.4 && value <= 3.2,
     ),
-    // 9 may be either: no caravan has 11 metres, and only small campers have less than 11 feet.
+    // 9 may be either: no caravan is 11 metres long, and only small campers are shorter than 11 feet.
     body_length: feet(
       (value) => value >= 11,
       () => false,

@@ -92,7 +92,7 @@ const NO_DATES: ReadonlySet<string> = new Set(FEED_WORDS.no_date)
 /** A moment in UTC. */
 const UNIVERSAL = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|\+00:?00)$/
 
-/** The day that starts at this moment in a zone: a system that writes midnight in UTC means that one. */
+/** The day that starts at this moment in a zone: systems that write local midnight in UTC mean that day. */
 function findMidnight(text: string, zone: string): string | null {
   const moment = Date.parse(text.toUpperCase())
   if (Number.isNaN(moment)) return null
@@ -112,7 +112,7 @@ export function readDay(value: unknown, zone?: string): Reading<string> {
   return readWritten(`${zone ?? ''} ${text}`)
 }
 
-/** Characters of days with their zones: about two thousand. Stock repeats the same days. */
+/** Maximum characters of memoised days with their zones: about two thousand. Stock repeats the same days. */
 const DAYS_LENGTH = 60_000
 
 const readWritten = memoByKey(DAYS_LENGTH, (key): Reading<string> => {
@@ -184,7 +184,7 @@ export function readYear(value: unknown): Reading<number> {
   if (year !== null) return Number(year[1])
   const short = /^my\s*'?(\d{2})$/i.exec(text)
   if (short !== null) return yearOf(short[1])
-  // A number that is not a model year is refused by name (import/read-car.ts).
+  // A number that is not a model year is refused with its field name (import/read-car.ts).
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   const day = readDay(text)
   return typeof day === 'string' ? Number(day.slice(0, 4)) : (day ?? notUnderstood(sent))

@@ -1,4 +1,4 @@
-// Reads a vehicle as a dealer's system sends it: each typed field by its reader. A value that is not understood is
+// Reads a vehicle as a dealer's system sends it: each typed field with its reader. A value that is not understood is
 // dropped and reported, and never shown in part. `car.ts` then accepts the document as it is.
 import { isObject } from '#lib/is-object.ts'
 import { toTimestamp } from '#vehicle/timestamp.ts'
@@ -142,9 +142,9 @@ const MIN_PRICE = 100
  * The price and what it includes: a drive-away price wins over one without charges, and that over an unspecified one.
  */
 function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document {
-  const said = readPriceKind(sent.price_type)
-  const typeText = isNotUnderstood(said) ? readLine(sent.price_type) : null
-  const typeKind = take('price_type', said, losses) ?? null
+  const priceKind = readPriceKind(sent.price_type)
+  const typeText = isNotUnderstood(priceKind) ? readLine(sent.price_type) : null
+  const typeKind = take('price_type', priceKind, losses) ?? null
   const read = (field: string, kind: SentKind | null): Money | null => {
     const money = take(field, readMoney(sent[field], rules), losses)
     if (money === undefined || money.amount === 0) return null
@@ -167,13 +167,13 @@ function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document 
 /** Reads the status. If the status or the sale is not understood, the vehicle is hidden: it may be sold. */
 function readState(sent: Document, losses: Loss[]): Document {
   const reading = readStatus(sent.status)
-  const said = take('status', reading, losses)
-  const isKnown = said !== undefined || (reading === null && !isUnread(sent.status))
+  const sale = take('status', reading, losses)
+  const isKnown = sale !== undefined || (reading === null && !isUnread(sent.status))
   const isSoldKnown = !isNotUnderstood(readSold(sent.sold)) && !isUnread(sent.sold)
-  const isHidden = !isKnown || (!isSoldKnown && said?.status !== 'sold')
+  const isHidden = !isKnown || (!isSoldKnown && sale?.status !== 'sold')
   return {
-    status: isHidden ? 'other' : said?.status,
-    ...(said?.isReserved === true && { reserved: true }),
+    status: isHidden ? 'other' : sale?.status,
+    ...(sale?.isReserved === true && { reserved: true }),
     ...('show_on_dealer_website' in sent && toShown(sent, losses)),
     ...toSoldDate(sent),
   }

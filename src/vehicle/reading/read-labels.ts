@@ -60,7 +60,7 @@ const CONDITION = toPhrases(FEED_WORDS.condition)
 const GRADES = toPhrases({ used: FEED_WORDS.condition_grades })
 
 /**
- * New, used or demo. Several columns may say it: an explicit one wins over a grade ("Excellent"), which only used
+ * New, used or demo. If several columns state it, an explicit one wins over a grade ("Excellent"), which only used
  * vehicles get.
  */
 export function readCondition(value: unknown): Reading<CarType> {
@@ -71,10 +71,10 @@ export function readCondition(value: unknown): Reading<CarType> {
     const meaning = meaningOf(withoutSchema(sent), CONDITION)
     if (meaning !== null) return meaning
   }
-  const said = all.filter((sent) => !saysNothing(String(sent)))
-  const [first] = said
+  const stated = all.filter((sent) => !saysNothing(String(sent)))
+  const [first] = stated
   if (first === undefined) return null
-  return said.some((sent) => findPhrases(String(sent), GRADES).meanings.length > 0)
+  return stated.some((sent) => findPhrases(String(sent), GRADES).meanings.length > 0)
     ? 'used'
     : notUnderstood(first)
 }

@@ -5,19 +5,19 @@ import * as z from 'zod'
 
 import { readLine, readLines } from './read-text.ts'
 
-const MOST = 300
+const MAX = 300
 const LONGEST = 20_000
 /** Maximum characters of an item. A longer one between commas is a sentence, not a feature. */
 const LONGEST_ITEM = 60
 /** Minimum items: fewer may be one item that contains a comma. */
-const LEAST_BY_COMMA = 3
+const MIN_BY_COMMA = 3
 
 /** The items of a list, each as one line without markup. */
 export function readList(value: unknown): string[] {
-  const parts = Array.isArray(value) ? value.slice(0, MOST) : [value]
+  const parts = Array.isArray(value) ? value.slice(0, MAX) : [value]
   const [only] = parts
   const items = parts.length === 1 ? splitText(only) : parts.flatMap((part) => splitItem(part))
-  return items.slice(0, MOST).flatMap((item) => readLine(item) ?? [])
+  return items.slice(0, MAX).flatMap((item) => readLine(item) ?? [])
 }
 
 /** Splits an item that contains other separators into several. */
@@ -36,7 +36,7 @@ function splitText(part: unknown): unknown[] {
   }
   const byComma = splitByComma(text)
   const isList =
-    byComma.length >= LEAST_BY_COMMA && byComma.every((item) => item.length <= LONGEST_ITEM)
+    byComma.length >= MIN_BY_COMMA && byComma.every((item) => item.length <= LONGEST_ITEM)
   return isList ? byComma : [text]
 }
 

@@ -7,7 +7,7 @@ import { toDrawn } from '#lib/url.ts'
 import { notUnderstood } from './reading.ts'
 import { saysNothing } from './words.ts'
 
-const MOST = 100
+const MAX = 100
 const LONGEST_TEXT = 200_000
 const LONGEST_ADDRESS = 2048
 
@@ -29,7 +29,7 @@ export type ReadPhoto = {
 export function readPhotos(value: unknown): { photos: ReadPhoto[]; unusable: string[] } {
   const photos: ReadPhoto[] = []
   const unusable: string[] = []
-  for (const part of partsOf(value).slice(0, MOST)) {
+  for (const part of partsOf(value).slice(0, MAX)) {
     const { address, thumb, isVideo } = toPhoto(part)
     if (typeof address === 'string' && saysNothing(address)) continue
     const url = toAddress(address)
@@ -48,7 +48,7 @@ const DEEPEST = 3
 function partsOf(value: unknown, depth = 0): unknown[] {
   if (depth > DEEPEST) return [value]
   const list = Array.isArray(value) ? value : isObject(value) ? findList(value) : null
-  if (list !== null) return list.slice(0, MOST).flatMap((part) => partsOf(part, depth + 1))
+  if (list !== null) return list.slice(0, MAX).flatMap((part) => partsOf(part, depth + 1))
   if (typeof value !== 'string') return value === undefined || value === null ? [] : [value]
   const text = value.slice(0, LONGEST_TEXT).trim()
   const json = /^[[{]/.test(text) ? readJson(text, z.json()) : null

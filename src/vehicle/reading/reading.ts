@@ -1,5 +1,5 @@
-// The result of reading a value: the value, null, or the words that were not understood. A value is never part of what
-// was sent: either all of it is understood, or none.
+// The result of reading a value: the value, null, or the words that were not understood. A value is either understood
+// completely or not at all.
 
 /** `sent` is the text that was not understood, cut for a report. */
 export type NotUnderstood = { readonly sent: string }

@@ -34,7 +34,7 @@ export function toSent(value: unknown): string | number | null {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return parseText(value, LONGEST)
   if (Array.isArray(value)) {
-    for (const item of value.slice(0, MOST)) {
+    for (const item of value.slice(0, MAX)) {
       const sent = isObject(item) || !Array.isArray(item) ? toSent(item) : null
       if (sent !== null) return sent
     }
@@ -45,7 +45,7 @@ export function toSent(value: unknown): string | number | null {
 
 /** Maximum characters of a text, and maximum number of values to examine. */
 const LONGEST = 20_000
-const MOST = 50
+const MAX = 50
 
 function unwrap(wrapped: Record<string, unknown>): string | number | null {
   const value = VALUES.map((name) => wrapped[name]).find((one) => isPlain(one))
@@ -56,8 +56,8 @@ function unwrap(wrapped: Record<string, unknown>): string | number | null {
 }
 
 /**
- * A member named as a unit is one, whatever it says. Beside a figure, so is a word that is a unit, {"value": 62137,
- * "type": "miles"}, or says what a price includes.
+ * A member named as a unit is one, whatever its text. Beside a figure, so is a word that is a unit ({"value": 62137,
+ * "type": "miles"}) or that says what a price includes.
  */
 function findUnit(name: string, word: unknown, isFigure: boolean): string | [] {
   const inner = isObject(word)

@@ -44,7 +44,7 @@ export function toPhrases<Meaning extends string>(
   return { meanings, longest }
 }
 
-export type Found<Meaning> = {
+export type PhraseMatches<Meaning> = {
   /** In the order of the text, without duplicates. */
   meanings: Meaning[]
   /** Words that are not part of a phrase. */
@@ -52,7 +52,10 @@ export type Found<Meaning> = {
 }
 
 /** Finds the phrases in a text, the longest first at each position. */
-export function findPhrases<Meaning>(text: string, phrases: Phrases<Meaning>): Found<Meaning> {
+export function findPhrases<Meaning>(
+  text: string,
+  phrases: Phrases<Meaning>,
+): PhraseMatches<Meaning> {
   const words = toWords(text)
   const found = new Set<Meaning>()
   const rest: string[] = []

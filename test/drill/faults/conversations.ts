@@ -20,7 +20,7 @@ export const CONVERSATION_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A text that the provider reports twice is shown twice',
-    file: 'src/sales/conversations/take-text.ts',
+    file: 'src/sales/conversations/handle-text.ts',
     from: "hashJson([slug, 'text', report.id])",
     to: "hashJson([slug, 'text', report.id, crypto.randomUUID()])",
     tests: ['test/sales/conversations/texts.worker.test.ts', DRILL],

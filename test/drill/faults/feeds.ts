@@ -41,7 +41,7 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   {
     says: 'Advertisers get one VIN twice',
     file: 'src/feeds/export/write-feed.ts',
-    from: '    taken.add(vin)\n',
+    from: '    vins.add(vin)\n',
     to: '',
     tests: ADVERTISERS,
   },

@@ -33,7 +33,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
   {
     says: 'A second make cannot be chosen on the page of a make',
     file: 'src/search/path.ts',
-    from: '[...new Set([...values, ...given])].sort()',
+    from: '[...new Set([...values, ...known])].sort()',
     to: '[...values].sort()',
     tests: ['test/search/path.test.ts'],
   },

@@ -168,7 +168,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     says: 'The list of a budget holds vehicles that were not counted',
     file: 'src/search/budget-query.ts',
-    from: 'hasCheaper ? LEAST_BUDGETED : 0',
+    from: 'hasCheaper ? MIN_BUDGETED : 0',
     to: 'hasCheaper ? 0 : 0',
     tests: ['test/search/budget-query.test.ts'],
   },

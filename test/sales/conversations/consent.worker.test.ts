@@ -6,7 +6,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { createConfirmationService } from '#composition/confirmation-service.ts'
 import { findConsent, reachesOf } from '#sales/conversations/consent.ts'
 import { type MessageJobDeps, sendMessage } from '#sales/conversations/send-messages.ts'
-import { takeText } from '#sales/conversations/take-text.ts'
+import { handleText } from '#sales/conversations/handle-text.ts'
 import { insertMessage } from '#sales/leads/conversation-rows.ts'
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
@@ -156,7 +156,7 @@ function createWorld() {
       const before = await env.DB.prepare(
         'SELECT count(*) AS n FROM leads WHERE parent IS NULL',
       ).first<number>('n')
-      await takeText(report, one.site, { db: env.DB, queue: env.LEADS, site: tenant.site }, NOW)
+      await handleText(report, one.site, { db: env.DB, queue: env.LEADS, site: tenant.site }, NOW)
       if (/stop|unsub/i.test(one.text)) stopped.add(`${one.site} ${one.from}`)
       if (/start/i.test(one.text)) stopped.delete(`${one.site} ${one.from}`)
       const after = await env.DB.prepare(

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import type { Env } from '#env.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
-import { createSuspectHash, type Suspect } from '#sales/leads/suspect-caps.ts'
+import { createSuspectHash, type SuspiciousForm } from '#sales/leads/suspect-caps.ts'
 import { fail, objects } from '#test/support/failing-bindings.ts'
 import { fillForm } from '#test/support/fill-form.ts'
 import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
@@ -19,7 +19,7 @@ const leads = { targets: [{ kind: 'email' as const, name: 'sales', to: ['sales@d
 
 const counter = () => env.SUSPECT_COUNTER.get(env.SUSPECT_COUNTER.idFromName('suspects'))
 /** Counts suspicious forms; says how many of them were admitted. */
-async function count(times: number, suspect: Partial<Suspect>, now = NOW): Promise<number> {
+async function count(times: number, suspect: Partial<SuspiciousForm>, now = NOW): Promise<number> {
   const one = { site: 'acme', network: 'n', isDoubtful: false, ...suspect }
   const answers = await Promise.all(Array.from({ length: times }, () => counter().count(one, now)))
   return answers.filter((answer) => answer === 'admitted').length

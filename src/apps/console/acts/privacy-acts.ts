@@ -4,7 +4,7 @@ import { describeCounts } from '#shopper/account/person-report.ts'
 import {
   carryOutRequest,
   countPerson,
-  type Found,
+  type PersonRows,
   loadPerson,
   mergeFound,
 } from '#shopper/account/person.ts'
@@ -12,7 +12,10 @@ import type { PersonRequest } from '#shopper/account/person-requests.ts'
 import { type Acting, recordAround, recordDone } from './record-act.ts'
 
 /** A person's data in every database, as rows of a site may be in any. */
-export const findPerson = (databases: readonly D1Database[], keys: PersonKeys): Promise<Found> =>
+export const findPerson = (
+  databases: readonly D1Database[],
+  keys: PersonKeys,
+): Promise<PersonRows> =>
   Promise.all(databases.map(async (db) => ({ db, data: await loadPerson(db, keys) })))
 
 export type PersonalRequest =
@@ -25,7 +28,7 @@ export type PersonalRequest =
  */
 export async function handleRequest(
   acting: Acting,
-  found: Found,
+  found: PersonRows,
   site: string,
   request: PersonalRequest,
 ): Promise<string | null> {

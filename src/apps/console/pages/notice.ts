@@ -2,7 +2,7 @@
 // directly, since Back would show them after signing out (http/uncached.ts).
 import * as z from 'zod'
 
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import type { Ctx } from '#http/send-page.ts'
 
 export const noticeShape = z.union([
@@ -12,10 +12,10 @@ export const noticeShape = z.union([
 export type Notice = z.output<typeof noticeShape>
 
 export function redirectWithNotice(c: Ctx, href: string, notice: Notice): Response {
-  return redirectSaying(c, href, { notice })
+  return redirectWithMessage(c, href, { notice })
 }
 
 /** Null if there is nothing to say. */
 export function takeNotice(c: Ctx): Notice | null {
-  return takeSaid(c, z.object({ notice: noticeShape }))?.notice ?? null
+  return takeMessage(c, z.object({ notice: noticeShape }))?.notice ?? null
 }

@@ -33,7 +33,7 @@ const MAX_DAILY = 500_000_000
 const MAX_ALT = 200
 const MAX_NAME = 100
 /** Pictures whose files are looked at in an hour. */
-const MOST = 100
+const MAX = 100
 
 /** `sites` are all published versions, where a rollback finds them. */
 type Deps = { env: Env; sites: ListedKv }
@@ -132,9 +132,9 @@ export async function replacePicture(
   by: By,
 ): Promise<{ added: Picture; changed: number } | Problem> {
   const { alt, focus, site } = picture
-  const taken = await addPicture(env, { upload, alt, focus }, by)
-  if ('problem' in taken) return taken
-  const { added } = taken
+  const result = await addPicture(env, { upload, alt, focus }, by)
+  if ('problem' in result) return result
+  const { added } = result
   const leavesAt = by.now + HOUR
   const swapped = await swapInDraft(env, picture.id, toPictureAddress(added), by)
   if ('problem' in swapped) {
@@ -189,7 +189,7 @@ export async function deletePicture(
 export async function purgePictures(deps: Deps, now: Seconds): Promise<void> {
   const failed = (error: unknown) =>
     logError('console.purge-failed', { kind: 'pictures', error: errorName(error) })
-  const leaving = await listLeaving(deps.env.DB, now, MOST).catch(failed)
+  const leaving = await listLeaving(deps.env.DB, now, MAX).catch(failed)
   let rows = 0
   for (const picture of leaving ?? [])
     // eslint-disable-next-line no-await-in-loop -- each reads all versions of a site

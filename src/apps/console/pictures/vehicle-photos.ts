@@ -26,7 +26,7 @@ import {
 const MAX_PHOTOS = 40_000
 const MAX_DAILY = 2_000_000_000
 /** Vehicles checked per hour, and how often each is checked. */
-const MOST = 100
+const MAX = 100
 const EVERY: Seconds = 30 * DAY
 
 type By = { site: string; vehicle: string; email: string; now: Seconds }
@@ -71,7 +71,7 @@ export const noteChange = (env: Env, of: { site: string; vehicle: string }, now:
 export async function purgeVehiclePhotos(env: Env, now: Seconds): Promise<void> {
   const failed = (error: unknown) =>
     logError('console.purge-failed', { kind: 'vehicle-photos', error: errorName(error) })
-  const due = await listVehiclesToLook(env.DB, now, MOST).catch(failed)
+  const due = await listVehiclesToLook(env.DB, now, MAX).catch(failed)
   let rows = 0
   for (const one of due ?? [])
     // eslint-disable-next-line no-await-in-loop -- each asks the stock

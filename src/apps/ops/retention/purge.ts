@@ -41,11 +41,11 @@ import { claimSites, enlistSites, savePurge } from './purge-rows.ts'
 /** Sites per minute: 7,200 a day. */
 const SITES = 5
 /** Maximum rows per kind, site and minute: a lead takes up to 9 kB, and the database does one thing at a time. */
-export const MOST = 100
+export const MAX = 100
 /** Maximum accounts per site and minute: each takes a statement for each of its tables. */
-const MOST_ACCOUNTS = 10
+const MAX_ACCOUNTS = 10
 /** Maximum narrow result rows per site and minute: a busy day has more than MOST. */
-const MOST_RESULTS = 2000
+const MAX_RESULTS = 2000
 /** Milliseconds for one batch of one kind. */
 const BATCH_MS: Milliseconds = 5000
 
@@ -139,8 +139,8 @@ async function purgeSite(
 }
 
 function mostOf(kind: PurgedKind): number {
-  if (kind === 'accounts') return MOST_ACCOUNTS
-  return kind === 'results' ? MOST_RESULTS : MOST
+  if (kind === 'accounts') return MAX_ACCOUNTS
+  return kind === 'results' ? MAX_RESULTS : MAX
 }
 
 /** Each kind with the time before which it expires. A site that cannot be read may have chosen the longest time. */

@@ -38,7 +38,7 @@ export function readAnswers(fields: readonly Field[], typed: Answers, country: C
   return errors.length === 0 ? { ok: true, answers } : { ok: false, answers, errors }
 }
 
-/** Errors of fields that depend on each other. A field that has an error of its own was filled in. */
+/** Errors of fields that depend on each other. A field with an error of its own counts as filled in. */
 function missingTogether(
   fields: readonly Field[],
   typed: Answers,

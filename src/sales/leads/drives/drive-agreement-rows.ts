@@ -6,7 +6,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Agreement } from './drive-agreement.ts'
 
-/** Saves a signed agreement; false if the drive has one already, which stays as it was signed. */
+/** Saves a signed agreement; false if the drive already has one, which is not replaced. */
 export async function insertAgreement(
   db: D1Database,
   { site, lead }: { site: string; lead: string },
@@ -45,7 +45,9 @@ const detailsShape = z.object({
   text: z.string(),
 })
 
-/** Deletes agreements of a site that were signed before a time, unless their drive is later; the number deleted. */
+/**
+ * Deletes agreements of a site that were signed before a time, unless their drive is later; returns the number deleted.
+ */
 export async function purgeAgreements(
   db: D1Database,
   { site, before, most }: PurgeBatch,

@@ -25,10 +25,10 @@ export type Agreement = {
 /** Size of a drawn signature, in its own units. */
 export const PAD = { width: 600, height: 200 } as const
 
-/** Strokes as the page's script records them: at most 900 points, each a move or a line. */
+/** Strokes as recorded by the page's script: at most 900 points, each a move or a line. */
 const STROKES = /^M\d{1,3} \d{1,3}(?:[ML]\d{1,3} \d{1,3}){1,900}$/
 
-/** Seconds after the start of a drive during which it can still be signed: shoppers run late. */
+/** Seconds after the start of a drive during which it can still be signed, because shoppers run late. */
 const SIGNED_LATE: Seconds = 4 * 3600
 
 /** Whether the agreement of a booked drive can be signed at a time. */
@@ -94,7 +94,7 @@ export const SIGN_FIELD: Extract<Field, { kind: 'text' }> = {
 
 type ReadAgreement = { agreement: Agreement } | { errors: FieldError[] }
 
-/** What a shopper typed, or what is wrong with it. */
+/** The shopper's input, or what is wrong with it. */
 export function readAgreement(
   typed: Answers,
   site: Site,
@@ -146,8 +146,8 @@ function readDate(typed: string): string | null {
 
 /** Agreements signed before this time are deleted, unless their drive is later. */
 export function agreementsKeptSince(site: Site | null, now: Seconds): Seconds {
-  return now - (site?.test_drive.agreement.keep_days ?? MOST_DAYS) * DAY
+  return now - (site?.test_drive.agreement.keep_days ?? MAX_DAYS) * DAY
 }
 
-/** Maximum that a site can choose. */
-const MOST_DAYS = 365
+/** The maximum that a site can choose. */
+const MAX_DAYS = 365

@@ -7,7 +7,7 @@ import { followUpFields, leadZone } from '#sales/leads/payload.ts'
 import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** What happened, by the word after "test-drive." in the payload: a contract with dealers' systems. */
+/** The event, after "test-drive." in the payload: a contract with dealers' systems. */
 export const DRIVE_EVENTS = {
   changed: {
     shopper: 'The shopper chose another time.',
@@ -41,7 +41,7 @@ export function toDriveLead(
   const isTime = event === 'changed' || event === 'cancelled'
   return {
     kind: lead.kind,
-    // A shopper who cancels or confirms twice did it once.
+    // Cancelling or confirming twice gives a single lead.
     key: isTime ? `${lead.id}-${drive.revision}` : `${lead.id}-${event}-${drive.edits}`,
     payload: withoutEmpty({
       ...followUpFields(lead.payload),

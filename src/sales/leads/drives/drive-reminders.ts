@@ -45,8 +45,8 @@ export function nextReminder(start: Seconds, timeZone: string, after: Seconds): 
 }
 
 /**
- * The reminder to send now, of those due since `from`; null if none is, such as after an outage until the drive itself. Of
- * several, the last.
+ * The reminder to send now, among those due since `from`; null if there is none, for example after an outage until the
+ * drive itself. If several are due, the last one.
  */
 export function dueReminder(
   start: Seconds,
@@ -60,7 +60,7 @@ export function dueReminder(
   return due?.kind ?? null
 }
 
-/** Minutes after the evening limit in which a reminder that was due by then may still be sent. */
+/** Minutes after the evening limit in which a reminder that was due before it may still be sent. */
 const LATE_MINUTES = 30
 
 /** Whether a site sends this reminder. */

@@ -32,16 +32,16 @@ export type ReminderDeps = {
   ) => Promise<void>
 }
 
-/** Reminders of one sweep; the rest are sent in the next minute. */
-const MOST = 100
+/** Maximum reminders per sweep; the rest are sent in the next minute. */
+const MAX = 100
 const TIMEOUT_MS: Milliseconds = 5000
 
-/** Never rejects. What fails before its reminder is claimed is tried again in the next minute. */
+/** Never rejects. A reminder that fails before it is claimed is retried in the next minute. */
 export async function sweepReminders(deps: ReminderDeps): Promise<void> {
   const { db, clock } = deps
   try {
     await sweepPastUnread({
-      listDue: (without) => inTime(listDueReminders(db, clock(), without, MOST), TIMEOUT_MS),
+      listDue: (without) => inTime(listDueReminders(db, clock(), without, MAX), TIMEOUT_MS),
       work: (drive) => sweepDrive(deps, drive, clock()),
     })
   } catch (error) {
@@ -57,7 +57,7 @@ async function sweepDrive(
 ): Promise<boolean> {
   const tenant = await loadTenant(due.site)
   if (tenant === null) {
-    // Wait until the site can be read, or the drives are over.
+    // Reminders wait until the site can be read, or the drives are over.
     if (due.start <= now) await claimReminder(db, due, null)
     return false
   }

@@ -25,8 +25,8 @@ export function handoverSteps(ask: Asking): Step[] {
 }
 
 /**
- * Whether a code verifies the mobile before a vehicle is held: without a payment, nothing else keeps invented numbers
- * away.
+ * Whether a code verifies the mobile before a vehicle is held: without a payment, nothing else keeps out made-up
+ * numbers.
  */
 export function verifiesMobile(site: Pick<Site, 'reservations' | 'upstreams'>): boolean {
   const { payment, verify_mobile } = site.reservations

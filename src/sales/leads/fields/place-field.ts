@@ -13,10 +13,7 @@ type Options = {
   car?: Pick<Car, 'location' | 'location_name'> | null
   /** The shopper will go there, so a dealership with several locations is not specific enough. */
   isMeeting?: boolean
-  /**
-   * The shopper's vehicle is inspected there: if the site has locations that buy vehicles, it must be one of them
-   *.
-   */
+  /** The shopper's vehicle is inspected there: if the site has locations that buy vehicles, it must be one of them. */
   isBuying?: boolean
   /** Allows any location named in the address, whatever its type. */
   isAny?: boolean

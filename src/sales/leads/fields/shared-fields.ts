@@ -29,8 +29,8 @@ const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 export const YES_NO: readonly Choice[] = toChoices(['Yes', 'No'])
 
 /**
- * First name, last name, email, mobile and postcode, of which a site asks and requires as its settings say. With "all",
- * last name, email and mobile are required whatever the site says: a lender or a payment needs them.
+ * First name, last name, email, mobile and postcode, as the site's settings show and require them. With "all", last
+ * name, email and mobile are always required, because a lender or a payment needs them.
  */
 export function contactFields({ forms }: Pick<Site, 'forms'>, asks: 'all' | 'site'): TextField[] {
   const { last_name: lastName, contact } = asks === 'all' ? ALL : forms
@@ -138,7 +138,8 @@ export function consentFields(
 }
 
 /**
- * Offers a confirmation, by text if the site can send texts, otherwise by email; unticked. None if neither can be sent.
+ * Offers a confirmation by text if the site can send texts, otherwise by email; not ticked by default. Nothing if
+ * neither can be sent.
  */
 export function confirmField({
   site,
@@ -155,7 +156,7 @@ export function confirmField({
   return [{ kind: 'tick', name: CONFIRM, label, needs }]
 }
 
-/** The dot keeps it out of leads. */
+/** The dot keeps the field out of leads. */
 export const CONFIRM = 'confirm.message'
 
 /** Choices whose value equals their label. */

@@ -45,7 +45,7 @@ export async function loadSlots(ask: SlotRequest): Promise<Choice[]> {
   )
 }
 
-/** The appointment system's times without those booked here: it may not know of them yet. */
+/** The appointment system's times without those booked here, which it may not know about yet. */
 async function loadTimes(ask: SlotRequest): Promise<Appointment[]> {
   const { place, chosen, site, now } = ask
   const { test_drive: rules, upstreams } = site
@@ -116,7 +116,7 @@ function startsOn(place: Place, date: string, length: number): number[] {
   return Array.from({ length: count }, (_, nth) => first + nth * length)
 }
 
-/** Without duplicates: when clocks skip an hour, two times of a day are the same moment. */
+/** Without duplicates: when clocks skip an hour, two times of the day are the same moment. */
 function toChoices(slots: readonly Appointment[], { timezone }: Place): Choice[] {
   const choices = slots.map(({ start, end }): [number, Choice] => {
     const { date, minutes } = toLocalTime(start, timezone)

@@ -74,12 +74,12 @@ export function toLoan(ask: FormRequest): QuickQuote {
   const { query, typed } = ask
   const link = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed
-  const said = new URLSearchParams({
+  const params = new URLSearchParams({
     vehiclePriceBudget: amount === undefined ? link.amount : onlyDigits(amount),
     loanTerm: term ?? link.term,
     selfAssessedCreditScore: score ?? link.score,
   })
-  return toQuickQuote(parseFinanceQuery(said), loanBounds(ask))
+  return toQuickQuote(parseFinanceQuery(params), loanBounds(ask))
 }
 
 function loanFields(ask: FormRequest): Field[] {

@@ -1,4 +1,4 @@
-// Trade in a vehicle: values it, against one of the dealer's if the address names it.
+// Trade in a vehicle: values it, towards one of the dealer's vehicles if the address names it.
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { createValuationForm } from '#sales/leads/trade-in/valuation-form.ts'
 import { stockState } from '#vehicle/state.ts'

@@ -46,7 +46,7 @@ async function deliver({ messages }: Batch, deps: LeadJobDeps): Promise<void> {
 async function idOf({ body }: Message<LeadMessage>, deps: LeadJobDeps): Promise<string | null> {
   try {
     if (body.kind === 'deliver') return body.id
-    // Those of conversations have a consumer of their own.
+    // Conversation messages have a consumer of their own.
     return body.kind === 'message' ? null : await saveQueued(body, deps)
   } catch {
     // Another release may have sent it. The rest of the batch is processed.

@@ -45,11 +45,11 @@ export type BatchResult = {
 type Failed = Exclude<Delivered, 'delivered'>
 type Tried = { lead: string; attempts: number; outcome: Delivered }
 
-/** Milliseconds for one delivery, well within a claim. */
+/** Milliseconds for one delivery, well within the duration of a claim. */
 const DELIVERY_MS: Milliseconds = 12_000
 /** Attempts after which a failing lead raises an alert. */
 const MANY = 10
-/** A later release may have written it; not the target's failure. */
+/** A later release may have written it, so this is not a failure of the target. */
 const UNREADABLE: Failed = { failed: 'lead cannot be read', isRefused: true }
 
 /** Delivers the leads that can be claimed. Rejects if the database fails; its claims then expire. */

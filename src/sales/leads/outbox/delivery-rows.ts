@@ -48,7 +48,7 @@ export async function findWaiting(
   return (await statement.bind(JSON.stringify(leads), now).all<Waiting>()).results
 }
 
-/** Claims deliveries; only this caller has those that it returns. */
+/** Claims deliveries; no other caller has those that it returns. */
 export async function claimDeliveries(
   db: D1Database,
   { target }: OfTarget,
@@ -141,7 +141,9 @@ export async function releaseHeld(
   }
 }
 
-/** Sends a lead to one target again, under the same id; false if it has no finished or waiting delivery to it. */
+/**
+ * Sends a lead to one target again, under the same id; false if it has no finished or waiting delivery to that target.
+ */
 export async function resend(
   db: D1Database,
   { id, site }: Pick<Lead, 'id' | 'site'>,
@@ -184,7 +186,7 @@ export async function findStates(db: D1Database, id: string): Promise<Set<string
   return new Set(results.map(({ state }) => state))
 }
 
-/** Pauses a target; records since when it has failed, and how often. */
+/** Pauses a target; records since when it has been failing, and how often it failed. */
 export async function pause(
   db: D1Database,
   { site, target }: OfTarget,
@@ -240,7 +242,7 @@ export async function findDue(
 
 /**
  * Deletes the deliveries of leads: "delivered" of leads that every target has, "suspect" also of leads held as
- * suspected spam, "any" of all of them.
+ * suspected spam, "any" of all leads.
  */
 export function deleteDeliveries(
   db: D1Database,

@@ -11,13 +11,13 @@ export type CalendarDrive = StoredDrive & {
   /** Location id. */
   place: string
   payload: LeadPayload
-  /** Email address of the person who looks after the lead and takes the drive; empty if there is none. */
+  /** Email address of the person assigned to the lead, who takes the drive; empty if there is none. */
   assignee: string
 }
 
 type Row = DriveRow & { lead: string; place: string; payload: string; assignee: string }
 
-/** Drives of a site from one time to before another, in order. */
+/** Drives of a site in a time span, in order; its end is exclusive. */
 export async function listDrives(
   db: D1Database,
   site: string,

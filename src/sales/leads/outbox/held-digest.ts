@@ -39,7 +39,7 @@ export async function sendHeldDigests(deps: HeldDigestDeps): Promise<void> {
       if (tenant !== null) await sendDigest(tenant, deps, now)
     }
   } catch (error) {
-    // The next hour tries again.
+    // The next hour retries.
     logError('leads.digest-failed', { error: errorName(error) })
   }
 }
@@ -51,7 +51,7 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
   const end = toMoment(date, SENT_AT, zone)
   if (now < end) return
   const key = `held-digest-${date}`
-  // Sent in an earlier hour.
+  // Already sent in an earlier hour.
   if ((await withTimeout(findLead(deps.db, slug, await leadId(slug, key)))) !== null) return
   const held = await withTimeout(listHeldSuspects(deps.db, slug, { from: end - DAY, to: end }))
   if (held.length === 0) return
@@ -95,6 +95,6 @@ function describe(lead: Lead): string {
     text.replaceAll(/\s+/g, ' ').replaceAll(/\S+/g, (word) => (LINK.test(word) ? '…' : word))
   const heading = unlink(toHeading(lead)).slice(0, MAX_HEADING).toWellFormed()
   const text = unlink(textOf(lead.payload['message']).slice(0, MAX_READ)).slice(0, MAX_HEADING)
-  const said = text === '' ? '' : ` “${text.toWellFormed()}”`
-  return `${heading}.${said} Held because ${describeReasons(lead.suspicion)}.`
+  const quote = text === '' ? '' : ` “${text.toWellFormed()}”`
+  return `${heading}.${quote} Held because ${describeReasons(lead.suspicion)}.`
 }

@@ -1,4 +1,4 @@
-// A lead with the work done on it, as the inbox of the console shows it.
+// A lead with its history, as the console's inbox shows it.
 import * as z from 'zod'
 
 import { readJson } from '#lib/parse-json.ts'
@@ -7,8 +7,8 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { toLead } from './lead-rows.ts'
 
 /**
- * Statuses that people of the dealership give a lead. All but "new" mean that the shopper got an answer; only a
- * cancelled lead is closed without one.
+ * Statuses that dealership staff give a lead. All but "new" mean that the shopper got an answer; only a cancelled lead
+ * is closed without one.
  */
 export const LEAD_STATUSES = {
   new: 'Not answered',
@@ -49,7 +49,7 @@ export type InboxLead = Lead & {
   /** Time when someone first marked it as answered. */
   answeredAt: Seconds | null
   delivery: LeadDelivery
-  /** Why it was closed without a sale; empty if no one said. */
+  /** Why it was closed without a sale; empty if no reason was given. */
   lostReason: string
   history: WorkEntry[]
 }

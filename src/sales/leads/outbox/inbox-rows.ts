@@ -33,7 +33,7 @@ export type InboxFilter = {
   most: number
 }
 
-/** Maximum leads that a search scans: the newest before its page. */
+/** Maximum leads that a search scans, newest first. */
 export const SEARCHED = 5000
 /** Days after which a lead that is not answered or not delivered leaves the work lists. */
 export const OPEN_DAYS = 30
@@ -150,7 +150,7 @@ export async function countInbox(db: D1Database, site: string, now: Seconds): Pr
   return counts ?? { unanswered: 0, oldest: null, held: 0, undelivered: 0 }
 }
 
-/** Entries of a lead's history. What is done beyond them is refused. */
+/** Maximum entries of a lead's history. Actions beyond them are refused. */
 const MAX_ENTRIES = 200
 
 export type WorkChange = {
@@ -160,13 +160,13 @@ export type WorkChange = {
   assignee?: string
   /** False if the new status is not an answer to the shopper: spam is closed without one. */
   isAnswer?: boolean
-  /** Why it is closed without a sale; a lead that is opened again has none. */
+  /** Why it is closed without a sale; empty when a lead is reopened. */
   lostReason?: string | undefined
 }
 
 /**
  * Adds to the history of a lead, with its new status or person. Records nothing and returns false if there is no such
- * lead, its history is full, or someone else has meanwhile changed what this changes: `lead` is as the caller read it.
+ * lead, its history is full, or someone else has meanwhile changed the same fields: `lead` is as the caller read it.
  */
 export async function recordWork(
   db: D1Database,
@@ -209,7 +209,7 @@ export async function noteWork(
   await statement.bind(JSON.stringify(leads), JSON.stringify(entry), MAX_ENTRIES).run()
 }
 
-/** Permanently deletes a lead that is held as spam; false if it is not held as spam any more. */
+/** Permanently deletes a lead that is held as spam; false if it is no longer held as spam. */
 export async function discardSuspect(
   db: D1Database,
   { id, site }: Pick<Lead, 'id' | 'site'>,

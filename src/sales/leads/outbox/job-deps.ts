@@ -1,4 +1,4 @@
-// Dependencies of background delivery; created by services.ts.
+// Dependencies of background delivery; composition/job-deps.ts creates them.
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
 import type { Delivered, Target } from '#sales/leads/targets/target.ts'

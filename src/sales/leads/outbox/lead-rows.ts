@@ -9,8 +9,8 @@ import { logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**
- * Inserts a lead unless its id exists. One that reports an action of the dealership is closed: no shopper waits for an
- * answer.
+ * Inserts a lead unless its id exists. A lead that reports an action of the dealership is closed, because no shopper
+ * waits for an answer.
  */
 export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   const statement = db.prepare(
@@ -31,12 +31,12 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   )
 }
 
-/** Closes a test lead without an answer: none is due. */
+/** Closes a test lead without an answer, because none is due. */
 export function closeTestLead(db: D1Database, { id }: Lead): D1PreparedStatement {
   return db.prepare("UPDATE leads SET status = 'closed' WHERE id = ?1").bind(id)
 }
 
-/** Whether a lead reports a message to the dealer's systems: the lead that it follows up is the one to answer. */
+/** Whether a lead reports a message to the dealer's systems; the lead that it follows up is the one to answer. */
 export const isOfConversation = ({ parent, payload }: Pick<Lead, 'parent' | 'payload'>): boolean =>
   parent !== null && textOf(payload.event).startsWith('message.')
 
@@ -48,7 +48,7 @@ function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   return isEnded ? 'closed' : null
 }
 
-/** Whether a lead tells the dealer's systems what happened to a test drive or an offer, and no one waits for an answer. */
+/** Whether a lead tells the dealer's systems about a test drive or an offer, so that no one waits for an answer. */
 function isNews({ parent, payload }: Lead): boolean {
   const event = textOf(payload.event)
   return parent !== null && (NEWS.has(event) || payload['changed_by'] === 'dealer')
@@ -68,7 +68,7 @@ export function closeFollowedUp(db: D1Database, lead: Lead): D1PreparedStatement
   return [statement.bind(parent, site, status)]
 }
 
-/** Marks a lead as answered by a message that has left, unless it was marked before. */
+/** Marks a lead as answered by a sent message, unless it was marked before. */
 export function markAnswered(
   db: D1Database,
   { id, site }: Pick<Lead, 'id' | 'site'>,
@@ -82,8 +82,8 @@ export function markAnswered(
 }
 
 /**
- * Opens an answered lead again, because its shopper wrote; when it was first answered stays. Runs before the statement that
- * inserts the follow-up of the message: a message that is known opens nothing.
+ * Reopens an answered lead because its shopper wrote; the time of its first answer stays. Runs before the statement
+ * that inserts the follow-up of the message, so that a known message reopens nothing.
  */
 export function reopenAnswered(
   db: D1Database,

@@ -145,8 +145,8 @@ export function correctLeads(
     `UPDATE leads SET payload = json_patch(payload, ?2) WHERE id IN (SELECT value FROM json_each(?1))`,
   )
   const patch = { name: first_name, last_name, email, phone }
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
-  return statement.bind(JSON.stringify(ids), JSON.stringify(given))
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
+  return statement.bind(JSON.stringify(ids), JSON.stringify(changes))
 }
 
 /** The names of senders with their sites, as written in the digests of held leads. */

@@ -1,11 +1,11 @@
-// Leads as they are counted: for reports, for the promise of a reply, and those of one shopper. Only reads.
+// Leads for counting: for reports, for the reply promise, and for the other leads of one shopper. Read-only.
 import { NOTICE_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { MEASURED_DAYS, PROMISED_KINDS, type Reply } from '#sales/leads/reply-promise.ts'
 import type { LeadStatus } from './inbox-lead.ts'
 import { toLead } from './lead-rows.ts'
 
-/** Kinds that no one sells a vehicle to. */
+/** Kinds that cannot lead to the sale of a vehicle. */
 const NOT_COUNTED = [...NOTICE_KINDS, 'newsletter', 'careers'] as const
 
 /** A lead without what its shopper wrote. */
@@ -27,7 +27,7 @@ export type ReportedLead = {
   email: string
   /** Of its test drive; null without one. */
   drive: 'booked' | 'cancelled' | null
-  /** Whether the shopper came: 1 or 0; null while no one has said. */
+  /** Whether the shopper came: 1 or 0; null if not recorded. */
   came: number | null
 }
 
@@ -35,12 +35,12 @@ export type ReportedLead = {
 const IS_SPAM = `EXISTS (SELECT 1 FROM lead_deliveries
      WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')`
 
-/** Whether lead `l` is held as spam, or was called spam. */
+/** Whether lead `l` is held as spam, or was marked as spam. */
 const IS_ANY_SPAM = `(${IS_SPAM}
    OR coalesce((SELECT value ->> '$.did' FROM json_each(l.history) WHERE value ->> '$.did' IN ('spam', 'not-spam')
      ORDER BY key DESC LIMIT 1), '') = 'spam')`
 
-/** Leads of a site that came from one time to before another, newest first: no follow-ups, notices, spam or tests. */
+/** Leads of a site in a time span, newest first, without follow-ups, notices, spam and tests. */
 export async function listReported(
   db: D1Database,
   site: string,
@@ -60,10 +60,10 @@ export async function listReported(
   return (await statement.bind(...values).all<ReportedLead>()).results
 }
 
-/** Leads that are looked at for those of one shopper: the newest. */
+/** Maximum leads searched for those of one shopper, newest first. */
 const SEARCHED = 5000
 
-/** Other leads with the phone or email of one, newest first; at most 20. Follow-ups are not among them. */
+/** Other leads with the phone or email of a lead, newest first, without follow-ups; at most 20. */
 export async function listOthersOf(db: D1Database, { id, site, payload }: Lead): Promise<Lead[]> {
   const { phone, email } = payload
   const keys = [phone, typeof email === 'string' ? email.trim().toLowerCase() : undefined]
@@ -78,11 +78,11 @@ export async function listOthersOf(db: D1Database, { id, site, payload }: Lead):
   return results.flatMap((row) => toLead(row) ?? [])
 }
 
-/** Leads that are measured at most: the newest. */
+/** Maximum leads to measure, newest first. */
 const MAX_MEASURED = 2000
 
 /**
- * When the leads of a site came that promise a reply, and when they had it: of the last days, without those held as spam
+ * When leads with a promised reply arrived and when they were answered: in the last days, without those held as spam
  * and those that shoppers cancelled before a reply.
  */
 export async function listReplies(db: D1Database, site: string, now: Seconds): Promise<Reply[]> {
@@ -96,7 +96,9 @@ export async function listReplies(db: D1Database, site: string, now: Seconds): P
   return (await statement.bind(...values).all<Reply>()).results
 }
 
-/** The newest lead of a site that gave one of these phone numbers, without follow-ups, spam and tests; null if there is none. */
+/**
+ * The newest lead of a site with one of these phone numbers, without follow-ups, spam and tests; null if there is none.
+ */
 export async function findNewestLeadOf(
   db: D1Database,
   site: string,

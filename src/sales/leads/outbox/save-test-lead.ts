@@ -1,5 +1,5 @@
-// A lead that people of the dealership send to themselves, to see that it reaches their systems. It says that it is a test, waits
-// for no answer, and is counted nowhere.
+// A lead that dealership staff send themselves, to check that it reaches their systems. It says that it is a test,
+// needs no answer, and is not counted anywhere.
 import { hashJson } from '#lib/encoding.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -8,20 +8,23 @@ import type { Site } from '#tenant/schema.ts'
 import { insertDeliveries } from './delivery-rows.ts'
 import { closeTestLead, insertLead } from './lead-rows.ts'
 
-type Asked = {
+type TestLeadRequest = {
   by: { name: string; email: string }
   /** The form's key, so that a form sent twice makes one lead; empty for none. */
   form: string
   now: Seconds
 }
 
-/** Saves a test lead with its deliveries; the caller queues it. Names of its targets: of all forms and of general enquiries. */
+/**
+ * Saves a test lead with its deliveries; the caller queues it. Its targets are those for all forms and for general
+ * enquiries.
+ */
 export async function saveTestLead(
   db: D1Database,
   site: Pick<Site, 'slug' | 'leads'>,
-  { by, form, now }: Asked,
+  { by, form, now }: TestLeadRequest,
 ): Promise<{ lead: Lead; targets: string[]; isNew: boolean }> {
-  // A key stays for as long as its lead, so it names no one.
+  // A key is kept as long as its lead, so it contains no names.
   const key = `test-${await hashJson([by.email, form || crypto.randomUUID()])}`
   const lead: Lead = {
     id: await leadId(site.slug, key),

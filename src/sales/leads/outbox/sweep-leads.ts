@@ -9,7 +9,7 @@ export async function sweepLeads({ db, queue, clock }: LeadJobDeps): Promise<voi
   try {
     await enqueue(queue, await withTimeout(findDue(db, clock(), MAX_QUEUED)))
   } catch (error) {
-    // The sweep of the next minute tries again.
+    // The sweep of the next minute retries.
     logError('leads.sweep-failed', { error: errorName(error) })
   }
 }

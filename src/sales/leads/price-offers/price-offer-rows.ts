@@ -10,7 +10,7 @@ import {
   type PriceOffer,
 } from './price-offer.ts'
 
-/** Saves a new offer; one with that lead stays as it is. */
+/** Saves a new offer; an existing one of that lead is not replaced. */
 export async function insertOffer(db: D1Database, offer: PriceOffer): Promise<void> {
   const { lead, site, car, price, amount, terms, state, createdAt, expiresAt } = offer
   const statement = db.prepare(
@@ -55,8 +55,8 @@ export async function countOpenOffers(db: D1Database, site: string, now: Seconds
 type OfferChange = { state: OfferState; counter?: number; expiresAt?: Seconds }
 
 /**
- * Changes an offer as it was read, before its end; null if it has changed since, or waits for no one. Time ends it (state
- * "expired") whenever that is.
+ * Changes an offer as read, before it expires; null if it has changed since, or is not waiting for an answer. Later it
+ * is "expired", whatever its stored state.
  */
 export async function changeOffer(
   db: D1Database,
@@ -89,7 +89,7 @@ export async function listDueOffers(
   return results.flatMap((row) => toOffer(row) ?? [])
 }
 
-/** Marks an offer as having nothing left to do. */
+/** Marks an offer as done. */
 export async function settleOffer(
   db: D1Database,
   { lead, site, edits }: Pick<PriceOffer, 'lead' | 'site' | 'edits'>,

@@ -1,4 +1,4 @@
-// A shopper's offer for a vehicle: its states, what a site accepts as one, and the follow-up lead of each change.
+// A shopper's offer for a vehicle: its states, which offers a site accepts, and the follow-up lead of each change.
 import { toMoney } from '#lib/money.ts'
 import { textOf, withoutEmpty } from '#lib/text.ts'
 import { addDays, localDate, toDeadline } from '#lib/time.ts'
@@ -33,7 +33,7 @@ export type PriceOffer = {
   lead: string
   site: string
   car: { id: string; slug: string; name: string }
-  /** Whole dollars: the price when it was made, the offer, and what the dealership asks instead. */
+  /** Whole dollars: the price when the offer was made, the offer, and the dealership's counter-offer. */
   price: number
   amount: number
   counter: number | null
@@ -68,10 +68,10 @@ export function offerEnd(now: Seconds, days: number, zone: string): Seconds {
 export const agreedPrice = ({ amount, counter }: Pick<PriceOffer, 'amount' | 'counter'>) =>
   counter ?? amount
 
-/** What happened, by the word after "price-offer." in the payload: a contract with dealers' systems. */
+/** The event, after "price-offer." in the payload: a contract with dealers' systems. */
 export type OfferEvent = Exclude<OfferState, 'open'>
 
-/** The follow-up lead of a change: one for each. */
+/** The follow-up lead of a change. */
 export function toOfferLead(
   lead: Lead,
   offer: PriceOffer,
@@ -121,7 +121,7 @@ export function offerAnswer(offer: PriceOffer, zone: string): string {
   return offer.state === 'declined' ? 'sorry, we can’t accept it.' : 'it has expired.'
 }
 
-/** Vehicle, amount and end as a lead has them; null if it is no offer for a vehicle. */
+/** The vehicle, amount and expiry in a lead; null if it is not an offer for a vehicle. */
 export function toPriceOffer(
   { id: lead, site, payload, createdAt }: Lead,
   car: Pick<Car, 'id' | 'slug' | 'price'> | null,

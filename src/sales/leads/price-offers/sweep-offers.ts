@@ -18,7 +18,7 @@ export type OfferSweepDeps = {
   submit: (tenant: Tenant, lead: NewLead) => Promise<boolean>
 }
 
-const MOST = 100
+const MAX = 100
 const TIMEOUT_MS: Milliseconds = 5000
 /** Seconds that ended offers wait for a site that cannot be read. */
 const WAIT: Seconds = 7 * DAY
@@ -28,7 +28,7 @@ export async function sweepOffers(deps: OfferSweepDeps): Promise<void> {
   const { db, clock } = deps
   try {
     await sweepPastUnread({
-      listDue: (without) => inTime(listDueOffers(db, clock(), without, MOST), TIMEOUT_MS),
+      listDue: (without) => inTime(listDueOffers(db, clock(), without, MAX), TIMEOUT_MS),
       work: (offer) => endOffer(deps, offer, clock()),
     })
   } catch (error) {
@@ -48,7 +48,7 @@ async function endOffer(
     if (now > due.expiresAt + WAIT) await settleOffer(db, due)
     return false
   }
-  // An earlier sweep was killed after expiring it, so the dealership may not know.
+  // An earlier sweep was killed after expiring the offer, so the dealership may not know.
   const ended =
     due.state === 'expired' ? due : await changeOffer(db, due, { state: 'expired' }, now)
   if (ended === null) return true

@@ -16,7 +16,10 @@ const LOCAL_TIME =
 
 type LeadContent = Pick<Lead, 'kind' | 'payload'>
 
-/** One line: "Test drive: 2021 Toyota Corolla, Jo Citizen". Names a trade-in, not the vehicle that it is traded for. */
+/**
+ * One line: "Test drive: 2021 Toyota Corolla, Jo Citizen". Names the traded-in vehicle, not the one that it is traded
+ * for.
+ */
 export function toHeading({ kind, payload }: LeadContent): string {
   const subjects = ['car_description', 'vehicle', 'company', 'position']
   const subject = [ownVehicle(payload), ...subjects.map((name) => wordOf(payload, name))].find(

@@ -10,8 +10,8 @@ export type WebhookTarget = Extract<Target, { kind: 'webhook' }>
 export type EmailTarget = Extract<Target, { to: string[] }>
 
 /**
- * Names of a site's targets for a kind of lead: those for all forms or for this one. A notice goes to one only: people
- * first.
+ * Names of a site's targets for a kind of lead: those for all forms or for this one. A notice goes to a single target,
+ * preferably to people.
  */
 export function targetsFor({ leads }: Pick<Site, 'leads'>, kind: LeadKind): string[] {
   const { targets } = leads
@@ -27,7 +27,7 @@ export function targetsFor({ leads }: Pick<Site, 'leads'>, kind: LeadKind): stri
 export type Delivered =
   | 'delivered'
   | {
-      /** Try again; text for operations, without the response, any address or personal data. */
+      /** Reason for a retry; text for operations, without the response, any address or personal data. */
       failed: string
       /** Minimum delay in seconds; at most 15 minutes. */
       afterSeconds?: Seconds
@@ -57,7 +57,7 @@ export type DeliverDeps = Outbound & {
   site: Site
   email: SendEmail | undefined
   allowLoopback: boolean
-  /** Whether staff have allowed a host for the site, besides those that are listed for all. */
+  /** Whether staff have allowed a host for the site, besides those that are listed for all sites. */
   allowsHost: (host: string) => Promise<boolean>
 }
 

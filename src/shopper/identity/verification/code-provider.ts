@@ -50,9 +50,9 @@ export function createGotrueCodes(site: Site, call: Call): CodeProvider {
         dealership_slug: dealershipOf(site),
       }),
     check: async (phone, code) => {
-      const said = await verifyOtp(call, phone, code)
-      if (said === null) return { status: 'failed' }
-      return said.status === 'right' ? { status: 'right', providerId: said.userId } : said
+      const verdict = await verifyOtp(call, phone, code)
+      if (verdict === null) return { status: 'failed' }
+      return verdict.status === 'right' ? { status: 'right', providerId: verdict.userId } : verdict
     },
   }
 }

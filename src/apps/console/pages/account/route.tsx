@@ -18,7 +18,7 @@ import {
 } from '#apps/console/sessions.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { orNull } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { Rows } from '#apps/console/pages/activity/route.tsx'
@@ -34,12 +34,12 @@ const LONGEST_NAME = 80
 const NAMES_MS: Milliseconds = 1000
 
 export function getAccount(c: Ctx): Promise<Response> {
-  const refused = takeSaid(c, z.object({ problem: z.string(), name: z.string() }))
+  const refused = takeMessage(c, z.object({ problem: z.string(), name: z.string() }))
   if (refused !== null) return show(c, refused, refused.name)
-  const said = c.req.query('done') ?? ''
-  if (said === 'passkey-failed')
+  const outcome = c.req.query('done') ?? ''
+  if (outcome === 'passkey-failed')
     return show(c, { problem: 'The passkey could not be added. Try again.' })
-  const done = DONE.get(said)
+  const done = DONE.get(outcome)
   return show(c, done === undefined ? null : { done })
 }
 
@@ -64,7 +64,7 @@ export async function postAccount(c: Ctx): Promise<Response> {
   }
   const wanted = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   if (action !== 'rename' || wanted === '' || wanted.length > LONGEST_NAME)
-    return redirectSaying(c, consoleRoutes.account.href(), {
+    return redirectWithMessage(c, consoleRoutes.account.href(), {
       problem: `Enter your name, with at most ${LONGEST_NAME} letters.`,
       name: name.slice(0, 2 * LONGEST_NAME),
     })

@@ -6,7 +6,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { makeToken } from '#apps/console/sessions.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
@@ -23,7 +23,7 @@ export async function postTokens(c: Ctx): Promise<Response> {
   const lasts = LASTS.find((one) => `${one}` === days)
   if (wanted === '' || wanted.length > LONGEST_NAME || lasts === undefined) {
     const problem = `Enter a name with at most ${LONGEST_NAME} letters, and choose how long the token lasts.`
-    return redirectSaying(c, here, { name: name.slice(0, 2 * LONGEST_NAME), problem })
+    return redirectWithMessage(c, here, { name: name.slice(0, 2 * LONGEST_NAME), problem })
   }
   const now = clock()
   const token = await makeToken(
@@ -35,23 +35,23 @@ export async function postTokens(c: Ctx): Promise<Response> {
   const way = { kind: 'token', name: wanted } as const
   const { origin } = new URL(c.req.url)
   c.executionCtx.waitUntil(reportWayIn(c.env, person, { way, origin }, now))
-  return redirectSaying(c, here, { name: wanted, token, days: lasts })
+  return redirectWithMessage(c, here, { name: wanted, token, days: lasts })
 }
 
 /** The token just made, or the form for one that was not. */
 export async function getTokens(c: Ctx): Promise<Response> {
-  const said = takeSaid(c, z.union([madeShape, refusedShape]))
-  if (said === null) return c.redirect(consoleRoutes.account.href(), 303)
+  const message = takeMessage(c, z.union([madeShape, refusedShape]))
+  if (message === null) return c.redirect(consoleRoutes.account.href(), 303)
   const { person } = c.var.console
-  const { name } = said
-  if ('problem' in said)
+  const { name } = message
+  if ('problem' in message)
     return sendConsole(
       c,
-      <ConsolePage title="New token" person={person} notice={said} isNarrow>
+      <ConsolePage title="New token" person={person} notice={message} isNarrow>
         <NewToken name={name} />
       </ConsolePage>,
     )
-  const { token, days } = said
+  const { token, days } = message
   return sendConsole(
     c,
     <ConsolePage title={`Token “${name}”`} person={person} isNarrow>

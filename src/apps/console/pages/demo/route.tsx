@@ -14,12 +14,12 @@ import type { Ctx } from '#http/send-page.ts'
 export async function getDemo(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return screens.notFound(c)
   const words = c.req.query('q') ?? ''
-  const people = await listDemoPeople(c.env.DB, words, MOST + 1)
+  const people = await listDemoPeople(c.env.DB, words, MAX + 1)
   return sendConsole(c, <DemoPage people={people} words={words} />)
 }
 
 /** People on a page; others are found by their words. */
-const MOST = 20
+const MAX = 20
 
 export async function postDemo(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return screens.notFound(c)
@@ -57,7 +57,7 @@ export function DemoPage({ people, words }: { people: readonly DemoPerson[]; wor
         </p>
       )}
       <ul className="people">
-        {people.slice(0, MOST).map(({ email, name, roles }) => (
+        {people.slice(0, MAX).map(({ email, name, roles }) => (
           <li key={email}>
             <form method="post" action={consoleRoutes.demo.href()}>
               <button type="submit" name="email" value={email} className="button">
@@ -68,8 +68,8 @@ export function DemoPage({ people, words }: { people: readonly DemoPerson[]; wor
           </li>
         ))}
       </ul>
-      {people.length > MOST && (
-        <p className="hint">These are {MOST} of them. Find others by their name, role or site.</p>
+      {people.length > MAX && (
+        <p className="hint">These are {MAX} of them. Find others by their name, role or site.</p>
       )}
       <p>
         <a href={consoleRoutes.signIn.href()}>Sign in with a code</a>

@@ -28,8 +28,8 @@ export function readCalendarQuery(
   zone: string,
   now: Seconds,
 ): CalendarQuery {
-  const { day: asked = '', place = '', person = '' } = query
-  const day = isCalendarDay(asked) ? asked : localDate(now, zone)
+  const { day: wanted = '', place = '', person = '' } = query
+  const day = isCalendarDay(wanted) ? wanted : localDate(now, zone)
   const view = query['view'] === 'day' ? 'day' : 'week'
   const by = query['by'] === 'person' ? 'person' : 'place'
   // Weeks begin on Monday.

@@ -83,9 +83,9 @@ function isShown(
 /** The address of the calendar with some of it changed. */
 function hrefOf(slug: string, query: CalendarQuery, change: Partial<CalendarQuery>): string {
   const { view, by, day, place, person } = { ...query, ...change }
-  const given = { view, by, day, place, person }
-  const kept = Object.entries(given).filter(([, value]) => value !== '')
-  return withQuery(consoleRoutes.drives.href(slug), Object.fromEntries(kept))
+  const next = { view, by, day, place, person }
+  const nonEmpty = Object.entries(next).filter(([, value]) => value !== '')
+  return withQuery(consoleRoutes.drives.href(slug), Object.fromEntries(nonEmpty))
 }
 
 function Ways({ tenant: { slug }, query, today }: Props) {
@@ -236,7 +236,7 @@ function dayColumns({
   const keys =
     by === 'place' ? [...new Set([...names.keys(), ...groups.keys()])] : [...groups.keys()]
   return keys
-    .filter((key) => by === 'person' || groups.has(key) || keys.length <= MOST_EMPTY)
+    .filter((key) => by === 'person' || groups.has(key) || keys.length <= MAX_EMPTY)
     .map((key) => ({
       key: key === '' ? 'none' : key,
       title: names.get(key) ?? (key === '' ? none : key),
@@ -246,7 +246,7 @@ function dayColumns({
 }
 
 /** Above this number of locations, those without drives are left out. */
-const MOST_EMPTY = 6
+const MAX_EMPTY = 6
 
 type DriveProps = Pick<Props, 'tenant' | 'people' | 'query'> & { drive: CalendarDrive }
 

@@ -2,7 +2,7 @@
 import { audit } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { listAssignable } from '#apps/console/pages/inbox/assignable.ts'
-import { tellAssignee } from '#apps/console/pages/inbox/tell-assignee.ts'
+import { notifyAssignee } from '#apps/console/pages/inbox/notify-assignee.ts'
 import { redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
@@ -42,7 +42,7 @@ import { DrivePage } from './drive-page.tsx'
 
 const ID = /^[0-9a-f]{32}$/
 
-type Found = { tenant: Tenant; lead: InboxLead; drive: StoredDrive & { place: string } }
+type DriveContext = { tenant: Tenant; lead: InboxLead; drive: StoredDrive & { place: string } }
 
 export async function getDrive(c: Ctx): Promise<Response> {
   const now = clock()
@@ -86,7 +86,7 @@ export async function postDrive(c: Ctx): Promise<Response> {
 type Acted = { problem: string } | { done: string; act: AuditAct; detail?: string }
 type Run = (
   c: Ctx,
-  found: Found,
+  found: DriveContext,
   fields: Readonly<Record<string, string>>,
   now: Seconds,
 ) => Promise<Acted>
@@ -99,7 +99,12 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const of = { site: tenant.slug, lead: lead.id, edits: Number(shown) }
     const saved = await confirmDrive(databaseOf(c.env, tenant), of, now)
     if (saved === null) return MOVED
-    await tell(c, found, { drive: saved, event: 'confirmed', did: 'Test drive: confirmed' }, now)
+    await notifyAll(
+      c,
+      found,
+      { drive: saved, event: 'confirmed', did: 'Test drive: confirmed' },
+      now,
+    )
     return { done: `Confirmed. ${messageText(found, saved)}`, act: 'drive.confirm' }
   },
   move: async (c, found, { shown = '', appointment = '' }, now) => {
@@ -121,7 +126,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     if (saved === null) return drive.edits === Number(shown) ? TAKEN : MOVED
     const words = toDeadline(time.start, zone)
     const did = `Test drive: moved to ${words}`
-    await tell(c, found, { drive: saved, event: 'changed', did }, now)
+    await notifyAll(c, found, { drive: saved, event: 'changed', did }, now)
     return {
       done: `Moved to ${words}. ${messageText(found, saved)}`,
       act: 'drive.move',
@@ -134,7 +139,12 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const of = { site: tenant.slug, lead: lead.id, edits: Number(shown) }
     const saved = await cancelDrive(databaseOf(c.env, tenant), of)
     if (saved === null) return MOVED
-    await tell(c, found, { drive: saved, event: 'cancelled', did: 'Test drive: cancelled' }, now)
+    await notifyAll(
+      c,
+      found,
+      { drive: saved, event: 'cancelled', did: 'Test drive: cancelled' },
+      now,
+    )
     return { done: `Cancelled. ${messageText(found, saved)}`, act: 'drive.cancel' }
   },
   assign: async (c, { tenant, lead }, { assignee = '', 'shown-assignee': shown }, now) => {
@@ -152,7 +162,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
       return {
         problem: 'Nothing was saved, because someone assigned it in the meantime. Choose again.',
       }
-    tellAssignee(c, tenant, lead, assignee)
+    notifyAssignee(c, tenant, lead, assignee)
     const name = chosen?.name || assignee
     return {
       done: assignee === '' ? 'It is no longer assigned to anyone.' : `Assigned to ${name}.`,
@@ -175,7 +185,7 @@ const TAKEN = {
 
 async function attend(
   c: Ctx,
-  found: Found,
+  found: DriveContext,
   { shown, came }: { shown?: string; came: boolean },
   now: Seconds,
 ): Promise<Acted> {
@@ -189,7 +199,7 @@ async function attend(
   const did = `Test drive: the shopper ${came ? 'came' : 'did not come'}`
   const event = came ? 'completed' : 'missed'
   const saved = { ...drive, edits: drive.edits + 1 }
-  await tell(c, found, { drive: saved, event, did }, now)
+  await notifyAll(c, found, { drive: saved, event, did }, now)
   return {
     done: came ? 'Recorded as done.' : 'Recorded as a no-show.',
     act: 'drive.attend',
@@ -198,9 +208,9 @@ async function attend(
 }
 
 /** Notifies the lead's history, the dealer's systems and the shopper. */
-async function tell(
+async function notifyAll(
   c: Ctx,
-  found: Found,
+  found: DriveContext,
   { drive, event, did }: { drive: StoredDrive; event: DriveEvent; did: string },
   now: Seconds,
 ): Promise<void> {
@@ -230,12 +240,12 @@ const MESSAGES: Readonly<Partial<Record<DriveEvent, DriveMessage>>> = {
 }
 
 /** How the shopper gets messages about the drive; null if they asked for none, or the site no longer sends that way. */
-function wayOf({ tenant, lead }: Found, { remindBy }: StoredDrive): 'text' | 'email' | null {
+function wayOf({ tenant, lead }: DriveContext, { remindBy }: StoredDrive): 'text' | 'email' | null {
   const channel = channelOf(lead, tenant.site)?.by
   return channel === remindBy ? channel : null
 }
 
-function messageText(found: Found, drive: StoredDrive): string {
+function messageText(found: DriveContext, drive: StoredDrive): string {
   if (drive.remindBy === '') return 'The shopper asked for no messages, so call them.'
   const way = wayOf(found, drive)
   if (way === null)
@@ -243,7 +253,7 @@ function messageText(found: Found, drive: StoredDrive): string {
   return way === 'text' ? 'We’ll text the shopper.' : 'We’ll email the shopper.'
 }
 
-export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {
+export async function findDrive(c: Ctx, now: Seconds): Promise<DriveContext | null> {
   const tenant = await loadSite(c, now)
   const id = c.req.param('id') ?? ''
   if (tenant === null || !ID.test(id)) return null
@@ -257,7 +267,11 @@ export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {
 }
 
 /** The free times of its location; staff need no notice. */
-async function loadTimes(c: Ctx, { tenant, lead, drive }: Found, now: Seconds): Promise<Choice[]> {
+async function loadTimes(
+  c: Ctx,
+  { tenant, lead, drive }: DriveContext,
+  now: Seconds,
+): Promise<Choice[]> {
   const { site } = tenant
   const place = leadPlace(lead.payload, site)
   if (place === undefined) return []

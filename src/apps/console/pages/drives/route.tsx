@@ -17,7 +17,7 @@ import { readCalendarQuery } from './calendar-query.ts'
 
 const READ_MS: Milliseconds = 5000
 /** Drives of one page. */
-const MOST = 500
+const MAX = 500
 
 export async function getDrives(c: Ctx): Promise<Response> {
   const now = clock()
@@ -30,13 +30,13 @@ export async function getDrives(c: Ctx): Promise<Response> {
   const until = toMoment(addDays(query.last, 1), 0, zone) + MARGIN
   const db = databaseOf(c.env, tenant)
   const [drives, people] = await Promise.all([
-    loadPanel('drives', () => listDrives(db, tenant.slug, { from, until, most: MOST }), READ_MS),
+    loadPanel('drives', () => listDrives(db, tenant.slug, { from, until, most: MAX }), READ_MS),
     listAssignable(c, tenant.slug),
   ])
   const page = (
     <CalendarPage
       {...{ person, tenant, query, drives, people }}
-      isCut={drives?.length === MOST}
+      isCut={drives?.length === MAX}
       today={localDate(now, zone)}
       notice={takeNotice(c)}
     />

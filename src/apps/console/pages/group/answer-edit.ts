@@ -7,7 +7,7 @@ import { sendConsole, type ShellProps } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import type { FormState, Outcome } from './edit.ts'
 
-type Given = {
+type Answering = {
   /** Where the form is after it was saved, with what stays in its query. */
   href: string
   query?: Record<string, string>
@@ -15,17 +15,22 @@ type Given = {
 }
 
 /** A saved form is shown again from its address; one that is not comes back with its reasons. */
-export async function answerEdit(c: Ctx, outcome: Outcome, given: Given): Promise<Response> {
+export async function answerEdit(c: Ctx, outcome: Outcome, screen: Answering): Promise<Response> {
   if ('checked' in outcome) return c.json({ problems: outcome.checked })
   if ('state' in outcome) {
     const { status, state } = outcome
     if (wantsJson(c) && status === 422) return c.json({ problems: state.problems }, 422)
-    return sendConsole(c, given.page(state), status)
+    return sendConsole(c, screen.page(state), status)
   }
   if (wantsJson(c)) {
     const { saved, sealed, origins } = outcome
-    return c.json({ saved, shown: sealed, origins, href: withQuery(given.href, given.query ?? {}) })
+    return c.json({
+      saved,
+      shown: sealed,
+      origins,
+      href: withQuery(screen.href, screen.query ?? {}),
+    })
   }
   const saved = outcome.isChanged ? 'draft' : 'nothing'
-  return c.redirect(withQuery(given.href, { ...given.query, saved }), 303)
+  return c.redirect(withQuery(screen.href, { ...screen.query, saved }), 303)
 }

@@ -84,8 +84,8 @@ const NOTICES: Record<string, string> = {
 }
 
 function askForFile(c: Ctx, screen: GroupScreen, problem: string) {
-  const said = NOTICES[c.req.query('saved') ?? '']
-  const done = said === undefined ? null : { done: said }
+  const text = NOTICES[c.req.query('saved') ?? '']
+  const done = text === undefined ? null : { done: text }
   return sendConsole(
     c,
     <GroupPage c={c} screen={screen} notice={problem === '' ? done : { problem }}>

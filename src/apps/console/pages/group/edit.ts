@@ -151,7 +151,7 @@ export type Outcome =
       next: Shown
     }
 
-type Given = {
+type EditForm = {
   slug: string
   parts: readonly FormPart[]
   draft: Draft
@@ -167,14 +167,14 @@ type Given = {
 }
 
 /** Presses the button of a form, or saves it. Nothing typed is lost, whatever comes of it. */
-export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
-  const chosen = await describeChosen(c, asked.slug, asked.posted)
-  const taken = await addUpload(c, asked.slug, chosen)
-  const given = { ...asked, posted: taken.posted }
-  const { parts, posted, slug } = given
+export async function submitEdit(c: Ctx, sentForm: EditForm): Promise<Outcome> {
+  const chosen = await describeChosen(c, sentForm.slug, sentForm.posted)
+  const upload = await addUpload(c, sentForm.slug, chosen)
+  const form = { ...sentForm, posted: upload.posted }
+  const { parts, posted, slug } = form
   const { shown, base, sealed } = posted
   const { person } = c.var.console
-  const picker = taken.picker ?? (await openPicker(c.env, slug, posted))
+  const picker = upload.picker ?? (await openPicker(c.env, slug, posted))
   const state = {
     ...CLEAN,
     slug,
@@ -187,14 +187,14 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
     picker,
   }
   const pressed = pressButton(parts, posted.typed, posted)
-  const status = taken.picker === null ? 200 : 422
+  const status = upload.picker === null ? 200 : 422
   if (pressed !== null) return { status, state: { ...state, typed: pressed } }
   const isStaff = may(person, 'setup.draft', slug)
   const typed = readForm(parts, shown, { typed: posted.typed, isStaff })
-  const next = given.complete?.(typed) ?? typed
-  const set = given.toEdits?.(next) ?? editsOf(parts, shown, next)
+  const next = form.complete?.(typed) ?? typed
+  const set = form.toEdits?.(next) ?? editsOf(parts, shown, next)
   const origins = originsOf(posted.typed)
-  const problems = set.length === 0 ? [] : findOnForm(given, next, set)
+  const problems = set.length === 0 ? [] : findOnForm(form, next, set)
   if (posted.act === 'check') return { checked: problems }
   const sealNext = (revision: number) =>
     sealShown(c.env.MASTER_KEY, { slug, base: revision }, { at: pointersOf(parts), shown: next })
@@ -203,7 +203,7 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   if (problems.length > 0) return { status: 422, state: { ...state, problems } }
   const saved = await openDraft(c.env, slug).save({ by: person.email, base, set })
   if ('saved' in saved) {
-    const { subject } = given
+    const { subject } = form
     const detail = saved.changes.join('\n')
     await audit(c.env, { who: person, act: 'draft.save', site: slug, subject, detail }, clock())
     const { saved: revision } = saved
@@ -215,28 +215,28 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   }
   // The last who saved may be this person, after someone else changed the field.
   const by = saved.by === person.email ? '' : saved.by
-  return { status: 409, state: await rebase(c, given, next, by) }
+  return { status: 409, state: await rebase(c, form, next, by) }
 }
 
 /** What would be wrong with the draft if this were saved: on top of what others saved since the form was opened. */
-function findOnForm(given: Given, next: Shown, set: readonly FieldEdit[]): FieldProblem[] {
-  const { draft, posted } = given
+function findOnForm(form: EditForm, next: Shown, set: readonly FieldEdit[]): FieldProblem[] {
+  const { draft, posted } = form
   const isLatest = posted.base === draft.revision
   const edits = isLatest
     ? set
-    : mergeParts(given, draft, next).map(({ part, value }) => ({ at: part.at, value }))
+    : mergeParts(form, draft, next).map(({ part, value }) => ({ at: part.at, value }))
   const applied = applyEdits(draft.document, edits)
   if (!('after' in applied)) return []
   const { after } = applied
-  return given.parts.flatMap((part) => {
-    const at = isLatest ? part.at : (given.relocate?.(draft.document) ?? part.at)
+  return form.parts.flatMap((part) => {
+    const at = isLatest ? part.at : (form.relocate?.(draft.document) ?? part.at)
     const found = problemsOf([{ ...part, at }], after, posted.typed)
     return found.map((problem) => ({ ...problem, at: part.at + problem.at.slice(at.length) }))
   })
 }
 
 /** What was typed on top of the draft, part by part, where each part now is. */
-function mergeParts({ parts, posted, relocate }: Given, draft: Draft, next: Shown) {
+function mergeParts({ parts, posted, relocate }: EditForm, draft: Draft, next: Shown) {
   return parts.map((part) => {
     const at = relocate?.(draft.document) ?? part.at
     const now = shownOf([{ ...part, at }], draft.document)[at]
@@ -246,21 +246,21 @@ function mergeParts({ parts, posted, relocate }: Given, draft: Draft, next: Show
 }
 
 /** The form on top of what others saved: their changes, ours, and ours with both values where they differ. */
-async function rebase(c: Ctx, given: Given, next: Shown, by: string): Promise<FormState> {
-  const draft = (await readDraft(c, given.slug)) ?? given.draft
-  const merged = mergeParts(given, draft, next)
+async function rebase(c: Ctx, form: EditForm, next: Shown, by: string): Promise<FormState> {
+  const draft = (await readDraft(c, form.slug)) ?? form.draft
+  const merged = mergeParts(form, draft, next)
   const parts = merged.map(({ part }) => part)
   const shown = Object.fromEntries(merged.map(({ part, now }) => [part.at, now]))
   const base = draft.revision
   return {
     ...CLEAN,
-    slug: given.slug,
+    slug: form.slug,
     parts,
     shown,
     base,
     sealed: await sealShown(
       c.env.MASTER_KEY,
-      { slug: given.slug, base },
+      { slug: form.slug, base },
       { at: pointersOf(parts), shown },
     ),
     typed: showForm(parts, Object.fromEntries(merged.map(({ part, value }) => [part.at, value]))),

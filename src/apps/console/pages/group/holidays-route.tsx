@@ -26,8 +26,8 @@ export async function getHolidays(c: Ctx, screen: GroupScreen): Promise<Response
   const ticked = PLACES.test(places) ? new Set(places.split('.').map(Number)) : null
   const isOpen = TIME.test(opens) && TIME.test(closes)
   const hours = isOpen ? ({ status: 'Open', opens, closes } as const) : CLOSED
-  const said = usual === '' ? toDays(done) : `usual hours on ${toDays(usual)}`
-  return show(c, screen, { ticked, hours, problem: '' }, said)
+  const notice = usual === '' ? toDays(done) : `usual hours on ${toDays(usual)}`
+  return show(c, screen, { ticked, hours, problem: '' }, notice)
 }
 
 const CLOSED = { status: 'Closed' } as const
@@ -70,8 +70,8 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
   // A page of its own, so that a reload or a step back sends nothing twice; the choice stays for the next day.
   const { opens, closes } = { opens: '', closes: '', ...hours }
   const month = c.req.query('month')
-  const said = { [isUndone ? 'usual' : 'done']: dates.join('.') }
-  const chosen = { month, places: [...ticked].join('.'), opens, closes, ...said }
+  const outcome = { [isUndone ? 'usual' : 'done']: dates.join('.') }
+  const chosen = { month, places: [...ticked].join('.'), opens, closes, ...outcome }
   return c.redirect(withQuery(`${screen.href}/holidays`, chosen), 303)
 }
 

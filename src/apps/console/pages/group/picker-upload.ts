@@ -49,12 +49,12 @@ export async function addUpload<P extends Posted>(
   // Sent before, without words.
   const before = posted.added === '' ? null : await findPicture(c.env.DB, slug, posted.added)
   if (upload === null && before === null) return again('Choose a picture on this device first.')
-  const taken =
+  const result =
     upload === null
       ? { added: before }
       : await addPicture(c.env, { upload, alt: missing === null ? description : '' }, by)
-  if ('problem' in taken) return again(taken.problem)
-  const { added } = taken
+  if ('problem' in result) return again(result.problem)
+  const { added } = result
   if (added === null) return again('Choose a picture on this device first.')
   if (missing !== null) return again(`The picture is uploaded. ${missing}`, added)
   if (upload === null) {

@@ -20,7 +20,7 @@ export type Picker = {
 
 type Posted = { act: string; typed: Typed; picking: string; find: string }
 
-const MOST = 60
+const MAX = 60
 
 /** The newest pictures of the site, if the button of a field asked for them. */
 export async function openPicker(
@@ -40,7 +40,7 @@ export function listForPicker(
   slug: string,
   words: string,
 ): Promise<Picture[]> {
-  return listPictures(db, slug, { words, isDescribed: true, from: 0, most: MOST })
+  return listPictures(db, slug, { words, isDescribed: true, from: 0, most: MAX })
 }
 
 /** The field with the alt text of a picture; null if there is none. */

@@ -53,11 +53,11 @@ function findWrong(rows: readonly Row[], problems: readonly FieldProblem[]): str
   const ofList = found.get(AT)
   const ofRows = rows.flatMap(({ line, problem }, place) => {
     const own = `${AT}/${place}`
-    const said =
+    const messages =
       problem === undefined
         ? [...found].filter(([at]) => at.startsWith(`${own}/`)).map(([, message]) => message)
         : [problem]
-    return said.map((message) => `Row ${line}: ${message}`)
+    return messages.map((message) => `Row ${line}: ${message}`)
   })
   return [...(ofList === undefined ? [] : [ofList]), ...ofRows]
 }

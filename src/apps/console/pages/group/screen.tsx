@@ -78,7 +78,7 @@ export function GroupPage(props: Props) {
           <ReviewLink slug={slug} changes={draft.changes} />
         </>
       }
-      notice={notice ?? (saved === undefined ? null : { done: sayOf(saved, draft.changes) })}
+      notice={notice ?? (saved === undefined ? null : { done: savedText(saved, draft.changes) })}
     >
       <FactHint group={group} document={draft.document} />
       {preview === undefined ? (
@@ -94,7 +94,7 @@ export function GroupPage(props: Props) {
 }
 
 /** A form may have saved itself before its button was pressed. */
-function sayOf(saved: string, changes: number): string {
+function savedText(saved: string, changes: number): string {
   if (saved === 'nothing' && changes > 0)
     return 'All of it is in the draft already. Shoppers see it once it is published.'
   return SAVED[saved] ?? SAVED['draft'] ?? ''

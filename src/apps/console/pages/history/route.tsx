@@ -9,7 +9,7 @@ import { withQuery } from '#lib/url.ts'
 import { Ago, ChangeList } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { Base, MOVED, noteOf, NoteField, type Review } from '#apps/console/pages/review/base.tsx'
-import { readReview, sayHeld, siteOf } from '#apps/console/pages/review/route.tsx'
+import { readReview, heldText, siteOf } from '#apps/console/pages/review/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import type { HistoryEntry } from '#rollout/draft.ts'
@@ -49,7 +49,7 @@ export async function postHistory(c: Ctx): Promise<Response> {
   const chosen = entries.find((one) => one.version === version && canBringBack(one))
   if (chosen === undefined || Number(fields['live']) !== live.version) return refuse(MOVED, 409)
   const held = heldFrom(c, review, chosen, entries)
-  if (held.length > 0) return refuse(sayHeld(held), 403)
+  if (held.length > 0) return refuse(heldText(held), 403)
   await log('pending', note)
   const outcome = await openDraft(c.env, slug).rollback({ by: person.email, note, version })
   if (!('published' in outcome))
@@ -93,7 +93,7 @@ function ask(c: Ctx, review: Review, chosen: HistoryEntry, entries: HistoryEntry
         </>
       )}
       {held.length > 0 ? (
-        <p className="notice warning">{sayHeld(held)}</p>
+        <p className="notice warning">{heldText(held)}</p>
       ) : (
         <form
           method="post"

@@ -24,7 +24,7 @@ import { callSpam, takeSpamBack } from './call-spam.ts'
 import { readReason, saveDrive } from './lead-outcome.ts'
 import { queueLeads } from './queue-leads.ts'
 import { findShown, showLead } from './show-lead.tsx'
-import { tellAssignee } from './tell-assignee.ts'
+import { notifyAssignee } from './notify-assignee.ts'
 import { MAX_NOTE } from './work-form.tsx'
 
 export async function getLead(c: Ctx): Promise<Response> {
@@ -175,7 +175,7 @@ async function save(
     lostReason: reason,
   }
   if (await recordWork(db, lead, change)) {
-    tellAssignee(c, tenant, lead, assignee ?? '')
+    notifyAssignee(c, tenant, lead, assignee ?? '')
     return { next, log: { act: 'lead.change' } }
   }
   const now = await findShown(c, tenant)

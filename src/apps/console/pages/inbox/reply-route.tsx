@@ -189,13 +189,13 @@ async function settle(
   const who = c.var.console.person
   await audit(c.env, { who, act: 'lead.reply', site: tenant.slug, subject: referenceOf(lead) }, now)
   if (action === 'retry') await queue(c, message)
-  else await tellSystems(db, tenant, lead, message, now)
+  else await notifySystems(db, tenant, lead, message, now)
   return redirectWithNotice(c, next, {
     done: action === 'retry' ? 'It is being sent again.' : 'Accepted as a reply.',
   })
 }
 
-async function tellSystems(
+async function notifySystems(
   db: D1Database,
   { site }: Tenant,
   lead: Lead,

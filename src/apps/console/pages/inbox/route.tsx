@@ -143,7 +143,7 @@ export function InboxPage(props: Props) {
   const { shown, last } = toPage(leads)
   const path = consoleRoutes.inbox.href(slug)
   const { view, words, kind } = query
-  const asked = { view, q: words, kind }
+  const params = { view, q: words, kind }
   return (
     <ConsolePage
       title="Leads"
@@ -159,7 +159,7 @@ export function InboxPage(props: Props) {
             <button className="button">Send a test lead</button>
           </form>
           {may(person, 'leads.export', slug) && (
-            <a className="button" href={withQuery(consoleRoutes.inboxFile.href(slug), asked)}>
+            <a className="button" href={withQuery(consoleRoutes.inboxFile.href(slug), params)}>
               Download
             </a>
           )}
@@ -210,7 +210,7 @@ export function InboxPage(props: Props) {
       <Pages
         label="Pages of leads"
         path={path}
-        query={asked}
+        query={params}
         isOlder={query.before !== null}
         last={last}
       />

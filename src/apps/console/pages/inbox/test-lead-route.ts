@@ -29,8 +29,8 @@ export async function postTestLead(c: Ctx): Promise<Response> {
       problem: `You have sent ${MAX_TESTS} test leads today. Send more tomorrow.`,
     })
   const form = ((await readFields(c))['form'] ?? '').slice(0, 36)
-  const asked = { by: person, form, now }
-  const { lead, targets, isNew } = await saveTestLead(databaseOf(c.env, tenant), site, asked)
+  const request = { by: person, form, now }
+  const { lead, targets, isNew } = await saveTestLead(databaseOf(c.env, tenant), site, request)
   const sent = {
     done:
       targets.length === 0

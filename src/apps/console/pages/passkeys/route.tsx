@@ -9,7 +9,7 @@ import {
   removePasskey,
   startPasskey,
   startProof,
-  takePasskey,
+  findPasskeyOwner,
 } from '#apps/console/passkeys.ts'
 import { reportWayIn } from '#apps/console/report-way-in.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -70,7 +70,7 @@ function toAccount(c: Ctx, done: string): Response {
 
 /** The person whose passkey was shown; null if it is not valid here, or its person was removed. */
 export async function personOfPasskey(c: Ctx, shown: string): Promise<Person | null> {
-  const id = await takePasskey(c.env, shown, placeOf(c), clock())
+  const id = await findPasskeyOwner(c.env, shown, placeOf(c), clock())
   return id === null ? null : findPersonById(c.env.DB, id)
 }
 

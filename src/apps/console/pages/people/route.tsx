@@ -15,7 +15,7 @@ import {
 import { listPeople } from '#apps/console/people-rows.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { noticeShape, redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
@@ -32,13 +32,13 @@ export async function getPeople(c: Ctx): Promise<Response> {
     listInvitationsOf(c.env.DB, where?.slug ?? null, now),
   ])
   const { person } = c.var.console
-  const said = takeSaid(c, saidShape)
+  const message = takeMessage(c, messageShape)
   const listed = { person, where, people, invitations, roles: rolesAt(where), now }
-  return sendConsole(c, PeoplePage({ ...listed, ...said }))
+  return sendConsole(c, PeoplePage({ ...listed, ...message }))
 }
 
 /** What came of a form; of an invitation with mistakes, what was typed. */
-const saidShape = z.union([
+const messageShape = z.union([
   z.object({ notice: noticeShape }),
   z.object({
     typed: z.object({ email: z.string(), name: z.string(), role: z.string() }),
@@ -54,7 +54,7 @@ export async function postPeople(c: Ctx): Promise<Response> {
   if (!('problems' in managed)) return redirectWithNotice(c, c.req.path, managed)
   const typedIn = (name: string) => (fields[name] ?? '').slice(0, LONGEST)
   const typed = { email: typedIn('email'), name: typedIn('name'), role: typedIn('role') }
-  return redirectSaying(c, c.req.path, { typed, problems: managed.problems })
+  return redirectWithMessage(c, c.req.path, { typed, problems: managed.problems })
 }
 
 /** Characters of a field that come back. */

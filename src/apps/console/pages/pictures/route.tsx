@@ -44,9 +44,9 @@ export async function postPictures(c: Ctx): Promise<Response> {
   const alt = (fields.get('alt') ?? '').trim()
   if (upload === null) return showList(c, tenant, { alt, notice: { problem: NO_FILE } }, 422)
   const by = byOf(c, tenant)
-  const taken = await addPicture(c.env, { upload, alt: altProblem(alt) === null ? alt : '' }, by)
-  if ('problem' in taken) return showList(c, tenant, { alt, notice: taken }, 422)
-  const { added } = taken
+  const result = await addPicture(c.env, { upload, alt: altProblem(alt) === null ? alt : '' }, by)
+  if ('problem' in result) return showList(c, tenant, { alt, notice: result }, 422)
+  const { added } = result
   const problem = altProblem(alt)
   if (problem === null) return toPicture(c, added, 'added')
   const shown = { typed: { alt, focus: '' }, altProblem: problem }
@@ -95,7 +95,7 @@ export async function postPictureScreen(c: Ctx): Promise<Response> {
   return toPicture(c, picture, saved.changed > 0 ? 'draft' : 'words')
 }
 
-async function replace(c: Ctx, { tenant, picture }: Found, upload: Upload | null) {
+async function replace(c: Ctx, { tenant, picture }: PictureContext, upload: Upload | null) {
   if (upload === null) return showPicture(c, tenant, picture, { notice: { problem: NO_FILE } }, 422)
   const replaced = await replacePicture(c.env, picture, upload, byOf(c, tenant))
   if ('problem' in replaced) return showPicture(c, tenant, picture, { notice: replaced }, 422)
@@ -124,9 +124,9 @@ export async function getPictureFile(c: Ctx): Promise<Response> {
   return file ?? screens.notFound(c)
 }
 
-type Found = { tenant: Tenant; picture: Picture }
+type PictureContext = { tenant: Tenant; picture: Picture }
 
-async function find(c: Ctx): Promise<Found | null> {
+async function find(c: Ctx): Promise<PictureContext | null> {
   const tenant = await loadSite(c, clock())
   if (tenant === null) return null
   const picture = await findPicture(c.env.DB, tenant.slug, c.req.param('id') ?? '')

@@ -64,7 +64,7 @@ const toContext = (later: Later): ExecutionContext =>
 
 /** Pages drawn at once, and at most: a site may have changed as a whole. */
 const TOGETHER = 4
-const MOST = 20
+const MAX = 20
 
 /** Draws what changed of a site, home, a list and a vehicle. Each page that fails, and does not fail live, is a problem. */
 export function drawPages(app: App, env: Env, later: Later) {
@@ -90,7 +90,7 @@ export function drawPages(app: App, env: Env, later: Later) {
       ...changed(site, changes),
     ]
     const byPath = [...new Map(wanted.toReversed().map((one) => [one.path, one])).values()]
-    const left = byPath.slice(-MOST).values()
+    const left = byPath.slice(-MAX).values()
     const drawOthers = async () => {
       // eslint-disable-next-line no-await-in-loop -- a few at a time
       for (const one of left) await draw(one)

@@ -10,7 +10,7 @@ import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#lib/clock.ts'
 import type { ConsolePage } from '#apps/console/gate/console-gate.ts'
 import { readFields } from '#http/request.ts'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { readDraft } from '#apps/console/pages/group/edit.ts'
 import { renderNeutral } from '#apps/site/pages/error/neutral-page.tsx'
@@ -73,7 +73,7 @@ export async function postSharedPreview(c: Ctx): Promise<Response> {
   const { person } = c.var.console
   await audit(c.env, { who: person, act: 'draft.share', site: slug }, clock())
   const address = new URL(routes.preview.href(token), originOf(c, site)).href
-  return redirectSaying(c, consoleRoutes.previewLink.href(slug), { address, expires })
+  return redirectWithMessage(c, consoleRoutes.previewLink.href(slug), { address, expires })
 }
 
 async function stopLinks(c: Ctx): Promise<Response> {
@@ -85,7 +85,7 @@ async function stopLinks(c: Ctx): Promise<Response> {
 
 /** Shows the link just made, which is stored nowhere, and how many links work. */
 export async function getPreviewLink(c: Ctx): Promise<Response> {
-  const link = takeSaid(c, z.object({ address: z.string(), expires: z.number() }))
+  const link = takeMessage(c, z.object({ address: z.string(), expires: z.number() }))
   return toShareScreen(c, link ?? 'none')
 }
 

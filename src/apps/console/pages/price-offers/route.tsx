@@ -30,7 +30,7 @@ import { databaseOf, siteEnv } from '#tenant/database.ts'
 import { PriceOffersPage } from './page.tsx'
 
 const READ_MS: Milliseconds = 5000
-const MOST = 200
+const MAX = 200
 const ID = /^[0-9a-f]{32}$/
 /** Minimum days for which a counter-offer is open. */
 const COUNTER_DAYS = 2
@@ -42,7 +42,7 @@ export async function getPriceOffers(c: Ctx): Promise<Response> {
   const { person } = c.var.console
   const db = databaseOf(c.env, tenant)
   const load = async () => {
-    const offers = await listOffers(db, tenant.slug, MOST)
+    const offers = await listOffers(db, tenant.slug, MAX)
     const leads = await findLeads(
       db,
       offers.map(({ lead }) => lead),
@@ -101,12 +101,12 @@ async function act(
   { action = '', counter = '' }: Readonly<Record<string, string>>,
   { now, zone }: { now: Seconds; zone: string },
 ): Promise<Acted> {
-  const { amount, price, counter: asked, state } = work.offer
+  const { amount, price, counter: counterOffer, state } = work.offer
   if (state !== 'open' && state !== 'countered') return PROBLEMS.moved
   if (action === 'accept') {
     if (state === 'countered')
       return {
-        problem: `You made a counter-offer of ${toMoney(asked ?? 0)}. It’s the shopper’s turn to answer.`,
+        problem: `You made a counter-offer of ${toMoney(counterOffer ?? 0)}. It’s the shopper’s turn to answer.`,
       }
     const result = await acceptOffer(work, now)
     if (typeof result !== 'object') return PROBLEMS[result]

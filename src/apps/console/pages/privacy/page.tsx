@@ -32,7 +32,7 @@ type Shown = {
   notice?: ShellProps['notice'] | undefined
 }
 
-/** What was deleted just now, and the request number: short enough to come with the next page (http/said.ts). */
+/** What was deleted just now, and the request number: short enough to come with the next page (http/one-time-message.ts). */
 export const forgottenShape = z.object({
   id: z.string(),
   counts: z.record(z.string(), z.number()),
@@ -47,7 +47,7 @@ export const forgottenShape = z.object({
 })
 type Forgotten = z.output<typeof forgottenShape>
 
-const MOST_COPIES = 15
+const MAX_COPIES = 15
 
 export function toForgotten(id: string, data: PersonData): Forgotten {
   const copies = listCopies(data)
@@ -55,8 +55,8 @@ export function toForgotten(id: string, data: PersonData): Forgotten {
     id,
     counts: countPerson(data),
     unfinished: findUnfinished(data),
-    copies: copies.slice(0, MOST_COPIES),
-    more: Math.max(0, copies.length - MOST_COPIES),
+    copies: copies.slice(0, MAX_COPIES),
+    more: Math.max(0, copies.length - MAX_COPIES),
   }
 }
 

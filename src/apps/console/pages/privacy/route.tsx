@@ -7,7 +7,7 @@ import { actingOf } from '#apps/console/acts/record-act.ts'
 import type { Where } from '#apps/console/manage-people.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { readJson } from '#lib/parse-json.ts'
 import type { PersonKeys } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -17,7 +17,7 @@ import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { whereOf } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { exportPerson, REPORT_TEXT } from '#shopper/account/person-report.ts'
-import { countRows, type Found, mergeFound, type PersonData } from '#shopper/account/person.ts'
+import { countRows, type PersonRows, mergeFound, type PersonData } from '#shopper/account/person.ts'
 import {
   type CorrectionField,
   type KeysField,
@@ -34,22 +34,22 @@ type Fields = Readonly<Record<string, string>>
  * The outcome of a form: what was typed, to repeat the search; or what was deleted. The input is sealed, so that a browser cannot
  * make up a search, which would not be logged.
  */
-const saidShape = z.object({
+const messageShape = z.object({
   sealed: z.string().optional(),
   forgotten: forgottenShape.optional(),
   notice: noticeShape.optional(),
 })
-type Said = Omit<z.output<typeof saidShape>, 'sealed'> & { fields?: Fields }
+type Message = Omit<z.output<typeof messageShape>, 'sealed'> & { fields?: Fields }
 
 /** The search; after a form what it found, once: Back and Reload show nothing of a shopper. */
 export async function getPrivacy(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
-  const { sealed = '', ...said } = takeSaid(c, saidShape) ?? {}
+  const { sealed = '', ...message } = takeMessage(c, messageShape) ?? {}
   const fields = await unseal(c, where, sealed)
   const keys = fields === null ? null : readKeys(fields, siteOf(where))
   const data = keys === null || 'invalid' in keys ? undefined : mergeFound(await find(c, keys))
-  const shown = { ...said, ...(fields !== null && { fields }) }
+  const shown = { ...message, ...(fields !== null && { fields }) }
   return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, data, ...shown }))
 }
 
@@ -80,7 +80,7 @@ export async function postPrivacyAct(c: Ctx): Promise<Response> {
   })
 }
 
-type Requested = { fields: Fields; found: Found; data: PersonData }
+type Requested = { fields: Fields; found: PersonRows; data: PersonData }
 
 async function forget(c: Ctx, where: Where, { fields, found, data }: Requested): Promise<Response> {
   const word = (fields['word'] ?? '').trim().toLowerCase()
@@ -112,7 +112,7 @@ async function correct(c: Ctx, where: Where, { fields, found }: Requested): Prom
 /** The act of a page on what is found by the phone and the email that were sent. */
 async function withPerson(
   c: Ctx,
-  act: (where: Where, fields: Fields, found: Found) => Promise<Response>,
+  act: (where: Where, fields: Fields, found: PersonRows) => Promise<Response>,
 ): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
@@ -122,7 +122,7 @@ async function withPerson(
   return act(where, fields, await find(c, keys))
 }
 
-const find = (c: Ctx, keys: PersonKeys): Promise<Found> =>
+const find = (c: Ctx, keys: PersonKeys): Promise<PersonRows> =>
   findPerson(
     listDatabases(c.env).map(({ db }) => db),
     keys,
@@ -140,9 +140,9 @@ const WRONG: Record<KeysField | CorrectionField, string> = {
   'new-email': 'Enter the correct email address, such as jo@example.com.',
 }
 
-async function say(c: Ctx, where: Where, { fields, ...said }: Said): Promise<Response> {
+async function say(c: Ctx, where: Where, { fields, ...message }: Message): Promise<Response> {
   const sealed = fields && (await seal(c, where, fields))
-  return redirectSaying(c, hrefAt(where), { sealed, ...said })
+  return redirectWithMessage(c, hrefAt(where), { sealed, ...message })
 }
 
 /** Seals what was typed, for this person, this page and a minute. */

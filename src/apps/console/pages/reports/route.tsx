@@ -20,9 +20,9 @@ import { FILES, type ReportFile, type ReportQuery, ReportsPage, reasonText } fro
 
 const REPORT_MS: Milliseconds = 8000
 /** Leads, and sales, of one report. */
-const MOST = 5000
+const MAX = 5000
 /** Days of one report. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 export async function getReports(c: Ctx): Promise<Response> {
   const now = clock()
@@ -36,7 +36,7 @@ export async function getReports(c: Ctx): Promise<Response> {
       {...{ person, tenant, query }}
       report={loaded?.report ?? null}
       messages={loaded?.messages ?? null}
-      cutAt={loaded?.isCut === true ? MOST : null}
+      cutAt={loaded?.isCut === true ? MAX : null}
     />
   )
   return sendConsole(c, page, query.problem === '' ? 200 : 422)
@@ -69,8 +69,8 @@ function readQuery(c: Ctx, { site }: Tenant, now: Seconds): ReportQuery {
   if (from === undefined || to === undefined || !isCalendarDay(from) || !isCalendarDay(to))
     return { ...standard, problem: 'Choose two days that exist, such as 2026-02-01.' }
   if (from > to) return { ...standard, problem: 'Choose a first day that is before the last one.' }
-  if (addDays(from, MOST_DAYS) <= to)
-    return { ...standard, problem: `Choose at most ${MOST_DAYS} days.` }
+  if (addDays(from, MAX_DAYS) <= to)
+    return { ...standard, problem: `Choose at most ${MAX_DAYS} days.` }
   return { from, to, days: null, problem: '' }
 }
 
@@ -88,15 +88,15 @@ function load(
   const db = databaseOf(c.env, tenant)
   const read = async (): Promise<Loaded> => {
     const [leads, sales, people, messages] = await Promise.all([
-      listReported(db, slug, { ...span, most: MOST + 1 }),
-      listCompleted(db, slug, { ...span, most: MOST }),
+      listReported(db, slug, { ...span, most: MAX + 1 }),
+      listCompleted(db, slug, { ...span, most: MAX }),
       listPeople(c.env.DB, slug),
       countMessages(db, slug, span),
     ])
     const names = new Map(people.map(({ email, name }) => [email, name]))
     const nameOf = (email: string) => names.get(email) || email
-    const report = toLeadReport(leads.slice(0, MOST), sales, site, { now, nameOf })
-    return { report, messages, isCut: leads.length > MOST }
+    const report = toLeadReport(leads.slice(0, MAX), sales, site, { now, nameOf })
+    return { report, messages, isCut: leads.length > MAX }
   }
   return loadPanel('reports', read, REPORT_MS)
 }

@@ -7,8 +7,8 @@ import {
   heldOf,
   listApprovers,
   mayStillAsk,
-  tellApprovers,
-  tellSentBack,
+  notifyApprovers,
+  notifySentBack,
 } from '#apps/console/approvals.ts'
 import { countActs } from '#apps/console/audit.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
@@ -25,7 +25,7 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { MOVED, noteOf, type Review } from './base.tsx'
 import { pickOf, readLines } from './chosen-lines.ts'
 import { MAX_REASON } from './requests.tsx'
-import { readReview, sayHeld, showReview, siteOf } from './route.tsx'
+import { readReview, heldText, showReview, siteOf } from './route.tsx'
 
 /** Requests of one person a day, since each sends emails. */
 const MAX_REQUESTS = 30
@@ -56,7 +56,7 @@ async function ask(
     return showReview(c, review, { notice: { problem }, note, ticked: lines }, status)
   }
   const held = heldBack(person, 'draft', slug, chosen)
-  if (held.length > 0) return refuse(sayHeld(held), 403)
+  if (held.length > 0) return refuse(heldText(held), 403)
   if (lines.length === 0) return refuse('Tick the changes that you ask for.', 422)
   const shown = { revision: Number(fields['revision']), live: Number(fields['live']) }
   if (shown.revision !== review.revision || shown.live !== review.live.version)
@@ -64,20 +64,20 @@ async function ask(
   const counted = countActs(c.env.DB, person.id, 'approval.ask', now - DAY)
   if (((await counted.first<{ n: number }>())?.n ?? 0) >= MAX_REQUESTS)
     return refuse(`You have asked ${MAX_REQUESTS} times today. Ask again tomorrow.`, 422)
-  const asked = await openDraft(c.env, slug).askApproval({
+  const outcome = await openDraft(c.env, slug).askApproval({
     by: person.email,
     note,
     ...shown,
     lines,
   })
-  if ('refused' in asked) return refuse(asked.refused, 409)
-  if ('same' in asked)
+  if ('refused' in outcome) return refuse(outcome.refused, 409)
+  if ('same' in outcome)
     return toReview(c, review, 'You asked for exactly this already. It waits for an answer.')
   await log(c, review, 'approval.ask', 'done', chosen.map(({ text }) => text).join('\n'))
   const to = await listApprovers(c.env.DB, { slug, by: person.email }, chosen)
   const about = { ...siteOf(review), who: person }
-  c.executionCtx.waitUntil(tellApprovers(c.env, about, { to, note, changes: chosen }, now))
-  const replaced = asked.isReplaced ? ' It replaces what you asked for before.' : ''
+  c.executionCtx.waitUntil(notifyApprovers(c.env, about, { to, note, changes: chosen }, now))
+  const replaced = outcome.isReplaced ? ' It replaces what you asked for before.' : ''
   const done =
     to.length === 0
       ? `Your request waits here, but nobody else may publish ${countOf(lines.length, 'change')} yet. Tell the person who looks after your website.`
@@ -112,7 +112,7 @@ async function sendBack(
   if (request === undefined || !isWaiting(request)) return refuse(whyAnswered(review, id), 409)
   const held = heldOf(person, slug, request, changes)
   if (held === null) return refuse('Your role can’t answer a request. An admin can.', 403)
-  if (held.length > 0) return refuse(sayHeld(held), 403)
+  if (held.length > 0) return refuse(heldText(held), 403)
   if (reason === '') return refuse('Say why, so that they know what to change.', 422)
   const isDone = await openDraft(c.env, slug).sendBackRequest({ by: person.email, id, reason })
   if (!isDone) return refuse(whyAnswered((await readReview(c)) ?? review, id), 409)
@@ -120,7 +120,7 @@ async function sendBack(
   if (!(await mayStillAsk(c.env.DB, slug, request.by)))
     return toReview(c, review, 'The request is closed. The changes are still in the draft.')
   const about = { ...siteOf(review), who: person }
-  c.executionCtx.waitUntil(tellSentBack(c.env, about, { to: request.by, reason }, clock()))
+  c.executionCtx.waitUntil(notifySentBack(c.env, about, { to: request.by, reason }, clock()))
   const texts = changesOf(request, changes).length
   const what = texts === 1 ? 'The change is' : 'The changes are'
   return toReview(c, review, `Sent back to ${request.by}. ${what} still in the draft.`)

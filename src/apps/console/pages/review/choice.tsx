@@ -33,8 +33,8 @@ export function ChooseChanges({ review, person, problems, ticked, note, now }: P
     const held = heldBack(person, 'publish', slug, [change])
     const isFree = !isFixed && (held.length === 0 || !mayPublish)
     const isTicked = ticked?.includes(at) ?? (mayPublish ? isFree && !isWrong : own.has(at))
-    const asked = requests.filter((one) => isWaiting(one) && linesOf(one).includes(at))
-    const askedBy = asked.map(({ by }) => by)
+    const waiting = requests.filter((one) => isWaiting(one) && linesOf(one).includes(at))
+    const askedBy = waiting.map(({ by }) => by)
     const needs = isFixed || mayPublish ? held : []
     return { change, at, now, isWrong, needs, isFixed, askedBy, isTicked: isTicked && !isFixed }
   })

@@ -21,7 +21,7 @@ import { mayTake } from './choice.tsx'
 import { BY_LINE, LINE, linesOfAddress, pickOf, readLines } from './chosen-lines.ts'
 import { isOrder } from './conflicts.tsx'
 import { readReview, showReview, siteOf } from './route.tsx'
-import { tellOfRequests } from './tell-of-requests.ts'
+import { notifyAboutRequests } from './notify-about-requests.ts'
 
 /** Asks before changes are discarded: those of the address. */
 export async function getDiscard(c: Ctx): Promise<Response> {
@@ -126,11 +126,11 @@ async function discard(c: Ctx, review: Review, lines: readonly number[]): Promis
   const changes = pickOf(review.changes, lines)
   const held = heldBack(person, 'draft', slug, changes)
   if (held.length > 0) return refuse(c, review, 'draft.discard', held)
-  const asked = { by: person.email, revision, live: live.version, lines }
-  const done = await openDraft(c.env, slug).discard(asked)
+  const choice = { by: person.email, revision, live: live.version, lines }
+  const done = await openDraft(c.env, slug).discard(choice)
   if ('refused' in done) return showReview(c, review, { notice: { problem: MOVED } }, 409)
   await log(c, review, 'draft.discard', 'done', changes.map(({ text }) => text).join('\n'))
-  tellOfRequests(c, review, lines, 'discarded')
+  notifyAboutRequests(c, review, lines, 'discarded')
   const what = changes.length === 1 ? 'one change' : `${changes.length} changes`
   return redirectWithNotice(c, consoleRoutes.review.href(slug), { done: `Discarded ${what}.` })
 }

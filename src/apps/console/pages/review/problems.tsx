@@ -110,11 +110,11 @@ async function toProblems(
   )
   return found.map(({ at, message, by }) => {
     const href = formAt(slug, at, document)
-    const said = {
+    const line = {
       at,
       words: at === '' ? message : `${namePlace(at, document, words)}${by}${message}`,
     }
-    return href === null ? said : { ...said, href }
+    return href === null ? line : { ...line, href }
   })
 }
 

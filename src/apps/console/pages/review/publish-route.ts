@@ -15,8 +15,8 @@ import { ANYWAY, STOPPED } from './anyway.tsx'
 import { MOVED, noteOf } from './base.tsx'
 import { pickOf, readLines } from './chosen-lines.ts'
 import { fromFindings, type Problem } from './problems.tsx'
-import { readReview, sayHeld, showReview } from './route.tsx'
-import { tellOfRequests } from './tell-of-requests.ts'
+import { readReview, heldText, showReview } from './route.tsx'
+import { notifyAboutRequests } from './notify-about-requests.ts'
 
 /** Publishes what was reviewed, if the role may publish all that it touches. */
 export async function postReview(c: Ctx): Promise<Response> {
@@ -35,10 +35,10 @@ export async function postReview(c: Ctx): Promise<Response> {
     return showReview(c, review, { notice: { problem }, problems, note, ticked: lines }, status)
   }
   const held = heldBack(person, 'publish', slug, pickOf(changes, lines))
-  if (held.length > 0) return refuse(sayHeld(held), 403)
+  if (held.length > 0) return refuse(heldText(held), 403)
   const id = fields['request']
-  const asked = review.requests.find((one) => one.id === id)
-  const isOver = id !== undefined && (asked === undefined || !isWaiting(asked))
+  const request = review.requests.find((one) => one.id === id)
+  const isOver = id !== undefined && (request === undefined || !isWaiting(request))
   if (isOver) return refuse(whyAnswered(review, id), 409)
   // What was checked above is what is published: the object refuses any other revision.
   if (shown.revision !== revision || shown.live !== live.version) return refuse(MOVED, 409)
@@ -50,8 +50,11 @@ export async function postReview(c: Ctx): Promise<Response> {
   const outcome = await openDraft(c.env, slug).publish(chosen)
   if ('published' in outcome || 'unchanged' in outcome) {
     const version = 'published' in outcome ? outcome.published : outcome.unchanged
-    await log('done', `version ${version}${asked === undefined ? '' : `, as ${asked.by} asked`}`)
-    tellOfRequests(c, review, lines, 'published')
+    await log(
+      'done',
+      `version ${version}${request === undefined ? '' : `, as ${request.by} asked`}`,
+    )
+    notifyAboutRequests(c, review, lines, 'published')
     expireTenant(slug)
     return c.redirect(withQuery(consoleRoutes.review.href(slug), { published: version }), 303)
   }

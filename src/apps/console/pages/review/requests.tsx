@@ -121,7 +121,7 @@ function OwnRequest({
       <p className="hint">
         You asked <Ago iso={toZonedIso(at, 'UTC')} now={now} />
         {note !== '' && `: “${note}”`}
-        {waits && approvers.length > 0 && `. ${sayApprovers(approvers)}.`}
+        {waits && approvers.length > 0 && `. ${approversText(approvers)}.`}
       </p>
       <AskedChanges request={request} />
       {waits && changed > 0 && (
@@ -150,7 +150,7 @@ function titleOf(request: ShownRequest): string {
   return isWaiting(request) ? 'Waiting for approval' : 'Nothing of your request is left'
 }
 
-function sayApprovers(names: readonly string[]): string {
+function approversText(names: readonly string[]): string {
   const shown = names.slice(0, 3)
   const list = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(shown)
   return `${names.length > shown.length ? `${list} or another person` : list} can publish it`

@@ -44,7 +44,7 @@ const saySoon = (version: number) =>
   `Version ${version} is published. Seen everywhere within about a minute.`
 
 /** Which areas keep a role from publishing. */
-export function sayHeld(held: readonly string[]): string {
+export function heldText(held: readonly string[]): string {
   return `Your role can’t publish changes of ${held.join(', ')}. Ask someone who may to publish them.`
 }
 
@@ -76,7 +76,7 @@ export async function showReview(
   review: Review,
   {
     notice,
-    problems: said = [],
+    problems: refusals = [],
     note = '',
     ticked = null,
     reason = '',
@@ -96,7 +96,7 @@ export async function showReview(
   const examples =
     draft === null ? [] : await findExamplesIn(c.env, { slug, draft, live: live.source })
   const words = await loadWords(c.env, conflicts.map(groupOfConflict))
-  const problems = found.length > 0 ? found : said
+  const problems = found.length > 0 ? found : refusals
   const mayPublish = may(person, 'content.publish', slug)
   const held = mayPublish ? heldBack(person, 'publish', slug, changes) : []
   const facts = await loadRequestFacts(c, review)
@@ -127,7 +127,7 @@ export async function showReview(
           An admin of the site publishes these changes. Tick yours, and ask for approval.
         </p>
       )}
-      {held.length > 0 && <p className="notice warning">{sayHeld(held)}</p>}
+      {held.length > 0 && <p className="notice warning">{heldText(held)}</p>}
       {changes.length > 0 && <ChooseChanges {...{ review, person, problems, ticked, note, now }} />}
       {changes.length > 0 && (
         <p className="act">

@@ -18,9 +18,9 @@ import { ANYWAY, STOPPED } from './anyway.tsx'
 import { Base, MOVED, noteOf, type Review } from './base.tsx'
 import { BY_LINE, LINE, linesOfAddress, pickOf, readLines } from './chosen-lines.ts'
 import { fromFindings } from './problems.tsx'
-import { readReview, sayHeld, showReview, siteOf } from './route.tsx'
+import { readReview, heldText, showReview, siteOf } from './route.tsx'
 import { ScheduleFields, type TypedSchedule, zoneOfSite } from './schedules.tsx'
-import { tellOfRequests } from './tell-of-requests.ts'
+import { notifyAboutRequests } from './notify-about-requests.ts'
 
 /** Asks when the ticked changes are to be published. */
 export async function getSchedule(c: Ctx): Promise<Response> {
@@ -35,7 +35,7 @@ export async function getSchedule(c: Ctx): Promise<Response> {
   if (base !== undefined && Number(base) !== review.revision) return refuse(MOVED, 409)
   if (lines.length === 0) return refuse('Tick the changes that you want published later.', 422)
   const held = heldBack(person, 'publish', review.slug, pickOf(review.changes, lines))
-  if (held.length > 0) return refuse(sayHeld(held), 403)
+  if (held.length > 0) return refuse(heldText(held), 403)
   const note = (c.req.query('note') ?? '').slice(0, 500)
   return showLater(c, review, { lines, typed: { day: '', time: '', note }, notice: null })
 }
@@ -102,7 +102,7 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   const chosen = pickOf(review.changes, lines)
   const touched = act === 'site.schedule' ? chosen : (off?.changes ?? [])
   const held = heldBack(person, 'publish', slug, touched)
-  if (held.length > 0) return refuse(sayHeld(held), 403)
+  if (held.length > 0) return refuse(heldText(held), 403)
   const draft = openDraft(c.env, slug)
   const toReview = (done: string) =>
     redirectWithNotice(c, consoleRoutes.review.href(slug), { done })
@@ -121,12 +121,12 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   const isAll = lines.length === review.changes.length
   const shown = { revision, live: live.version, ...(!isAll && { lines }) }
   const examples = fields[ANYWAY] !== undefined
-  const asked = { by: person.email, note, at, ...shown, examples }
-  const outcome = await draft.schedule(asked)
+  const schedule = { by: person.email, note, at, ...shown, examples }
+  const outcome = await draft.schedule(schedule)
   if ('scheduled' in outcome) {
     const when = toDeadline(at, zone)
     await log('done', `for ${when}`)
-    tellOfRequests(c, review, lines, 'scheduled')
+    notifyAboutRequests(c, review, lines, 'scheduled')
     return toReview(`Scheduled for ${when}. You can call it off below until then.`)
   }
   if ('examples' in outcome) {

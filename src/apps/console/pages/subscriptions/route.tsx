@@ -14,7 +14,7 @@ import {
 import { clock } from '#lib/clock.ts'
 import { pageBefore } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { withQuery } from '#lib/url.ts'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
@@ -41,7 +41,7 @@ export async function getUnsubscribe(c: Ctx): Promise<Response> {
   if (named === null) return showInvalid(c)
   const name = await nameOf(c, named)
   const { name: email } = SUBSCRIPTION_WORDS[named.kind]
-  if (takeSaid(c, STOPPED) !== null) return showStopped(c, named, `${email} about ${name}`)
+  if (takeMessage(c, STOPPED) !== null) return showStopped(c, named, `${email} about ${name}`)
   return sendConsole(
     c,
     <ConsolePage
@@ -66,7 +66,7 @@ export async function postUnsubscribe(c: Ctx): Promise<Response> {
   const who = await findPersonById(c.env.DB, named.person)
   if (who !== null) await change(c, named, { who, isStart: false })
   const href = withQuery(consoleRoutes.unsubscribe.href(), { token })
-  return redirectSaying(c, href, { isStopped: true })
+  return redirectWithMessage(c, href, { isStopped: true })
 }
 
 const STOPPED = z.object({ isStopped: z.literal(true) })

@@ -87,8 +87,10 @@ function readChanges(
     }))
   const isShown = act === 'hide' || act === 'show'
   if (!isShown && act !== 'tag' && act !== 'location') return { problem: 'Choose what to change.' }
-  const asked = isShown ? { field: 'shown', shown: act === 'show' ? 'yes' : 'no' } : { field: act }
-  const change = readOwnChange({ ...fields, ...asked, action: 'set' }, about)
+  const setting = isShown
+    ? { field: 'shown', shown: act === 'show' ? 'yes' : 'no' }
+    : { field: act }
+  const change = readOwnChange({ ...fields, ...setting, action: 'set' }, about)
   return 'problem' in change ? change : [change]
 }
 

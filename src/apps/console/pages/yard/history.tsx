@@ -45,9 +45,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   tag: 'Tag',
 }
 
-function sideText(field: string, said: string): string {
-  if (!OWN.test(field)) return said === '' ? 'None' : said
-  return isOwnEnd(said) ? `The dealer’s own ${endText(said)}` : 'The feed’s'
+function sideText(field: string, text: string): string {
+  if (!OWN.test(field)) return text === '' ? 'None' : text
+  return isOwnEnd(text) ? `The dealer’s own ${endText(text)}` : 'The feed’s'
 }
 
 function sourceText({ source, who }: LoggedChange): string {

@@ -32,8 +32,8 @@ export function valueText(field: OwnField, values: Values): string {
     const { location, location_name: name } = values
     return text(name) || (isObject(location) ? text(location.name) : '') || 'None'
   }
-  const said = OWN_FIELDS[field].names.map((name) => CAR_FIELDS[name](values[name]) ?? '')
-  return said.filter(Boolean).join(', ') || 'None'
+  const texts = OWN_FIELDS[field].names.map((name) => CAR_FIELDS[name](values[name]) ?? '')
+  return texts.filter(Boolean).join(', ') || 'None'
 }
 
 function priceText({ price, price_type: type, before_price: before }: Values): string {

@@ -57,9 +57,9 @@ export async function postYardPhotos(c: Ctx): Promise<Response> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const by = { site: slug, vehicle: id, email: person.email, now }
     // eslint-disable-next-line no-await-in-loop
-    const taken = await addVehiclePhoto(c.env, bytes, by)
-    if ('address' in taken) added.push(taken.address)
-    else problems.push(`${file.name.slice(-60) || 'A photo'}: ${taken.problem}`)
+    const result = await addVehiclePhoto(c.env, bytes, by)
+    if ('address' in result) added.push(result.address)
+    else problems.push(`${file.name.slice(-60) || 'A photo'}: ${result.problem}`)
   }
   const outcome = added.length === 0 ? 'refused' : await showThem(c, tenant, vehicle, added, now)
   await noteChange(c.env, { site: slug, vehicle: id }, now)
@@ -173,8 +173,8 @@ export async function getYardPhoto(c: Ctx): Promise<Response> {
   if (own !== null) {
     const [width] = smallerWidths(own.width)
     const file = width === undefined ? largestFile(own) : `${width}.webp`
-    const asked = { site: tenant.slug, id: own.id, file, isPublic: false }
-    return (await loadPictureFile(c.env.MEDIA, asked)) ?? none()
+    const wanted = { site: tenant.slug, id: own.id, file, isPublic: false }
+    return (await loadPictureFile(c.env.MEDIA, wanted)) ?? none()
   }
   const source = toHttps(photo.thumb ?? photo.source)
   // A file of the release, which this host has too.

@@ -33,8 +33,8 @@ export const AGED = 90
 export type ListQuery = YardQuery & { columns: readonly ColumnName[] }
 
 /** The columns of an address, each once and in their order; the standard ones if it names none. */
-function readColumns(asked: readonly string[]): readonly ColumnName[] {
-  const names = new Set(asked.flatMap((text) => text.split('.')))
+function readColumns(texts: readonly string[]): readonly ColumnName[] {
+  const names = new Set(texts.flatMap((text) => text.split('.')))
   const found = COLUMN_NAMES.filter((name) => names.has(name))
   return found.length === 0 ? STANDARD : found
 }
@@ -42,10 +42,10 @@ function readColumns(asked: readonly string[]): readonly ColumnName[] {
 /** The name of a row if it has one, else the standard. */
 function oneOf<Name extends string>(
   table: Readonly<Record<Name, unknown>>,
-  asked: string | undefined,
+  text: string | undefined,
   standard: Name,
 ): Name {
-  return asked !== undefined && Object.hasOwn(table, asked) ? (asked as Name) : standard // a key of the table
+  return text !== undefined && Object.hasOwn(table, text) ? (text as Name) : standard // a key of the table
 }
 
 /** Total: anything else in an address counts as not asked for. */
@@ -85,15 +85,15 @@ export function toParameters(query: ListQuery): Record<string, string | undefine
     page,
     columns,
   } = query
-  const said = (text: string) => (text === '' ? undefined : text)
+  const optional = (text: string) => (text === '' ? undefined : text)
   return {
     view: view === 'sale' ? undefined : view,
-    q: said(words),
-    condition: said(condition),
-    location: said(location),
-    tag: said(tag),
-    age: said(age),
-    position: said(position),
+    q: optional(words),
+    condition: optional(condition),
+    location: optional(location),
+    tag: optional(tag),
+    age: optional(age),
+    position: optional(position),
     photos: isBare ? 'none' : undefined,
     own: isOwn ? 'yes' : undefined,
     sort: sort === 'newest' ? undefined : sort,

@@ -124,13 +124,13 @@ export async function browseYard(
 ): Promise<YardCar[] | null> {
   const { slug, site } = tenant
   const { indexName: _, ...base } = yardBase({ ...query, sort: 'newest' }, site, now)
-  const asked = {
+  const yardQuery = {
     ...base,
     indexName: site.search.index,
     hitsPerPage: 0,
     attributesToRetrieve: [...YARD_FIELDS],
   }
-  const pages = openBrowse(site, asked, {
+  const pages = openBrowse(site, yardQuery, {
     ...outboundOf(env, tenant),
     stockIndex: openStockIndex(env, slug),
     onFault: (reason) => logError('search.engine-failed', { tenant: slug, reason }),

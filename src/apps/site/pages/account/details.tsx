@@ -64,11 +64,11 @@ export const DETAILS_FORM = {
 
 /** The input to repeat on the page with the errors, cut to fit. */
 export function cutDetails(typed: Answers): Record<string, string> {
-  return Object.fromEntries(FIELDS.map(({ name }) => [name, (typed[name] ?? '').slice(0, MOST)]))
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, (typed[name] ?? '').slice(0, MAX)]))
 }
 
-/** Maximum characters of a field: more than any field allows, and few enough for a cookie (http/said.ts). */
-const MOST = 250
+/** Maximum characters of a field: more than any field allows, and few enough for a cookie (http/one-time-message.ts). */
+const MAX = 250
 
 export type DetailsRead =
   | { ok: true; details: Details }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { clearSession } from '#http/session.ts'
 import { withErrorPage } from '#apps/site/pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#http/send-page.ts'
@@ -25,33 +25,34 @@ const NOTHING: Outcome = { what: 'nothing' }
 /** The outcome of a form, with its input: kept until the page is shown. */
 const typed = z.record(z.string(), z.string())
 const withForms = z.boolean()
-const saidShape = z.discriminatedUnion('what', [
+const messageShape = z.discriminatedUnion('what', [
   z.object({ what: z.literal('invalid'), typed }),
   z.object({ what: z.literal('unsaved'), typed }),
   z.object({ what: z.literal('unsure'), withForms }),
   z.object({ what: z.literal('undeleted'), withForms }),
 ])
-type AccountMessage = z.output<typeof saidShape>
+type AccountMessage = z.output<typeof messageShape>
 
 /** `/account`; `saved` shows a confirmation. */
 export async function getAccount(c: Ctx): Promise<Response> {
-  const said = takeSaid(c, saidShape)
-  if (said === null)
+  const message = takeMessage(c, messageShape)
+  if (message === null)
     return answer(c, c.req.query('saved') === undefined ? NOTHING : { what: 'saved' })
-  if (said.what === 'unsure') return answer(c, said)
-  if (said.what === 'undeleted')
-    return answer(c, { what: 'failed', text: UNDELETED, withForms: said.withForms })
-  if (said.what === 'unsaved')
-    return answer(c, { what: 'failed', text: UNSAVED }, { typed: said.typed, errors: [] })
-  const read = readDetails(said.typed, countryOf(c.var.tenant.site).code)
-  return answer(c, said, { typed: said.typed, errors: read.ok ? [] : read.errors })
+  if (message.what === 'unsure') return answer(c, message)
+  if (message.what === 'undeleted')
+    return answer(c, { what: 'failed', text: UNDELETED, withForms: message.withForms })
+  if (message.what === 'unsaved')
+    return answer(c, { what: 'failed', text: UNSAVED }, { typed: message.typed, errors: [] })
+  const read = readDetails(message.typed, countryOf(c.var.tenant.site).code)
+  return answer(c, message, { typed: message.typed, errors: read.ok ? [] : read.errors })
 }
 
 const UNSAVED = 'We couldn’t save your details. Please try again in a minute.'
 const UNDELETED =
   'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.'
 
-const say = (c: Ctx, said: AccountMessage) => redirectSaying(c, routes.account.href(), said)
+const say = (c: Ctx, message: AccountMessage) =>
+  redirectWithMessage(c, routes.account.href(), message)
 
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
@@ -84,7 +85,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
   if (!(await services.account.delete(member, choice.withForms, clock())))
     return say(c, { what: 'undeleted', ...choice })
   clearSession(c)
-  return redirectSaying(c, routes.accountDelete.href(), choice)
+  return redirectWithMessage(c, routes.accountDelete.href(), choice)
 }
 
 /**
@@ -92,9 +93,9 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
  * account.
  */
 export async function getAccountDelete(c: Ctx): Promise<Response> {
-  const said = takeSaid(c, z.object({ withForms }))
-  if (said === null) return c.redirect(routes.account.href(), 303)
-  const body = <AccountDeleted withForms={said.withForms} />
+  const message = takeMessage(c, z.object({ withForms }))
+  if (message === null) return c.redirect(routes.account.href(), 303)
+  const body = <AccountDeleted withForms={message.withForms} />
   return sendUncached(c, { head: headOf(c, 'Account deleted'), body })
 }
 

@@ -16,7 +16,7 @@ import { NoRequest } from '#apps/site/pages/request/body.tsx'
 import { type KnownRequest, loadRequest } from '#apps/site/pages/request/load-request.ts'
 import { AgreementBody } from './page.tsx'
 
-type Found = { lead: Lead; view: KnownRequest['view']; agreement: Agreement | null }
+type AgreementContext = { lead: Lead; view: KnownRequest['view']; agreement: Agreement | null }
 
 export async function getAgreement(c: Ctx): Promise<Response> {
   const found = await find(c)
@@ -67,7 +67,7 @@ export function sendAgreement(body: Uint8Array<ArrayBuffer>): Response {
 }
 
 /** The booked drive of the link with its agreement, or the response if there is none. */
-async function find(c: Ctx): Promise<Found | Response> {
+async function find(c: Ctx): Promise<AgreementContext | Response> {
   const { services } = c.var
   const now = clock()
   const lead = await services.leads.findRequest(c.req.param('token') ?? '', now)
@@ -98,7 +98,7 @@ const notNow = (c: Ctx) =>
 type Shown = { typed: Answers | null; errors: readonly FieldError[]; trouble?: string }
 
 /** Nobody signs a text that they have not seen. */
-function changed(c: Ctx, found: Found, typed: Answers): Promise<Response> {
+function changed(c: Ctx, found: AgreementContext, typed: Answers): Promise<Response> {
   const trouble =
     'The agreement has changed since you opened it. What you typed is still here: please read it, then sign.'
   return answer(c, found, { typed: { ...typed, agree: '' }, errors: [], trouble }, 409)
@@ -107,14 +107,14 @@ function changed(c: Ctx, found: Found, typed: Answers): Promise<Response> {
 /** Stands for the text that a page shows. */
 const textKey = (c: Ctx) => hashJson(c.var.tenant.site.test_drive.agreement.text)
 
-function failed(c: Ctx, found: Found, typed: Answers): Promise<Response> {
+function failed(c: Ctx, found: AgreementContext, typed: Answers): Promise<Response> {
   const trouble = 'We couldn’t save it just now. What you typed is still here: please try again.'
   return answer(c, found, { typed, errors: [], trouble }, 503)
 }
 
 async function answer(
   c: Ctx,
-  { view, agreement }: Found,
+  { view, agreement }: AgreementContext,
   shown: Shown,
   status: 200 | 409 | 422 | 503 = shown.errors.length > 0 ? 422 : 200,
 ): Promise<Response> {

@@ -7,7 +7,7 @@ import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { secretHead } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { notFound } from '#apps/site/pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
@@ -27,7 +27,7 @@ export async function postAlert(c: Ctx): Promise<Response> {
   const name = await loadTitle(c, subject)
   if (name === 'unread') return fail(c, back)
   if (name === null || action !== 'start') return notFound(c)
-  if (consent === undefined) return redirectSaying(c, back, { unticked: subject })
+  if (consent === undefined) return redirectWithMessage(c, back, { unticked: subject })
   const words = consentText(tenant.site, subject, name.title)
   const isStarted = await services.alerts.start(member, subject, words, clock())
   return isStarted ? c.redirect(back, 303) : fail(c, back)
@@ -35,7 +35,7 @@ export async function postAlert(c: Ctx): Promise<Response> {
 
 /** The alert that a shopper tried to switch on without ticking the consent, for the page with its switch. */
 export function takeUnticked(c: Ctx): string | null {
-  return takeSaid(c, z.object({ unticked: z.string() }))?.unticked ?? null
+  return takeMessage(c, z.object({ unticked: z.string() }))?.unticked ?? null
 }
 
 /**

@@ -40,9 +40,9 @@ export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
   return found === null ? renderNone(c) : renderPhone(c, found)
 })
 
-type Found = { car: Car; phone: string }
+type CarPhone = { car: Car; phone: string }
 
-async function findPhone(c: Ctx, car: Car): Promise<Found | null> {
+async function findPhone(c: Ctx, car: Car): Promise<CarPhone | null> {
   const { services, tenant } = c.var
   const { site } = tenant
   const phone = (await loadRevealedPhone(services.call, car, site.id)) ?? phoneFor(car, site)
@@ -53,7 +53,7 @@ function renderNone(c: Ctx): Response | Promise<Response> {
   return isPartial(c.req.raw.headers) ? renderPart(c, <NoNumber />, 404) : notFound(c)
 }
 
-function renderPhone(c: Ctx, { car, phone }: Found): Response | Promise<Response> {
+function renderPhone(c: Ctx, { car, phone }: CarPhone): Response | Promise<Response> {
   if (isPartial(c.req.raw.headers)) return renderPart(c, <CallNumber phone={phone} />)
   const { site } = c.var.tenant
   const title = site.sidebar.phone.title

@@ -6,7 +6,7 @@ import { clock } from '#lib/clock.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { Ctx } from '#http/send-page.ts'
-import { textReport } from '#sales/conversations/take-text.ts'
+import { textReport } from '#sales/conversations/handle-text.ts'
 
 /** 202 once it is stored, also if it was before. 401, 400: never. 429, 503: send it again. */
 export async function postTexts(c: Ctx): Promise<Response> {
@@ -27,8 +27,8 @@ export async function postTexts(c: Ctx): Promise<Response> {
     return say(c, 400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'Not readable.'}`)
   }
   try {
-    const taken = await services.conversations.takeText(read.data, clock())
-    return taken === 'taken' ? say(c, 202, 'Received.') : say(c, 429, 'Too many texts today.')
+    const outcome = await services.conversations.handleText(read.data, clock())
+    return outcome === 'taken' ? say(c, 202, 'Received.') : say(c, 429, 'Too many texts today.')
   } catch (error) {
     logError('conversations.text-failed', { tenant: tenant.slug, error: errorName(error) })
     return say(c, 503, 'Not stored. Send it again.')

@@ -14,10 +14,10 @@ export function Bands({ bands }: { bands: PriceBand[] }) {
       {bands.map(({ label, all, count, from, href }) => {
         // Custom properties are not part of CSSProperties.
         const height = { '--all': all / most, '--in': count / most } as CSSProperties
-        const said = `${label}: ${toGrouped(count)} ${count === 1 ? one : many}`
+        const text = `${label}: ${toGrouped(count)} ${count === 1 ? one : many}`
         return (
           <li key={label} style={height}>
-            {count > 0 ? <a href={href} aria-label={said} title={said} /> : <span title={said} />}
+            {count > 0 ? <a href={href} aria-label={text} title={text} /> : <span title={text} />}
             <small aria-hidden="true">{from === 0 ? '$0' : `${from / 1000}k`}</small>
           </li>
         )

@@ -16,7 +16,7 @@ import { KmsInput, PriceInput, QuickPicks, Segments } from '#apps/site/ui/inputs
 import { SmallPrint } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { Bands } from './bands.tsx'
-import { Found, PostcodeError, toYardViews } from './found.tsx'
+import { BudgetResults, PostcodeError, toYardViews } from './results.tsx'
 import { PricesChoice, PricesNote } from './prices.tsx'
 
 type Props = { view: BudgetView; nearest: NearestYards | null }
@@ -41,7 +41,7 @@ export function BudgetPage({ view, nearest }: Props) {
         <Answer view={view} />
       </form>
       <div id="budget-found">
-        <Found view={view} yards={toYardViews(nearest, view, site)} />
+        <BudgetResults view={view} yards={toYardViews(nearest, view, site)} />
       </div>
       <SmallPrint />
     </div>
@@ -74,7 +74,7 @@ export function BudgetParts({ view, nearest }: Props) {
         <PostcodeError nearest={nearest} />
       </hx-partial>
       <hx-partial hx-target="#budget-found" hx-swap="innerHTML">
-        <Found view={view} yards={toYardViews(nearest, view, useSite().site)} />
+        <BudgetResults view={view} yards={toYardViews(nearest, view, useSite().site)} />
       </hx-partial>
     </>
   )

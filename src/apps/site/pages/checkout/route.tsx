@@ -85,7 +85,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   if (refused !== null) return refused
   const asking = await toOrderRequest(c, kind, car, await readFields(c))
   const result = await submitOrder(c, asking)
-  const { taken } = result
+  const { submission: taken } = result
   // Back from Stripe Checkout returns to the reservation.
   if (taken.status === 'sent') replaceUrl(c, await reservationHref(c, taken.id))
   return answerForm(c, asking.context, taken, toAround(c, asking, result))

@@ -36,7 +36,7 @@ export type OrderRequest = {
   userId: string | null
 }
 export type OrderResult = {
-  taken: SubmitResult
+  submission: SubmitResult
   availability: Availability
   /** Verification of the mobile, if the form has it. */
   proof?: VerificationState | undefined
@@ -56,7 +56,7 @@ export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderRe
   const availability = isOwn ? 'free' : found
   const at = stepOf(context.ask.typed, context.form)
   const refuse = (trouble: string): OrderResult => ({
-    taken: { status: 'refused', at, trouble, as: 409 },
+    submission: { status: 'refused', at, trouble, as: 409 },
     availability,
     proof,
   })
@@ -64,7 +64,8 @@ export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderRe
   const shown = context.ask.typed[SHOWN]
   if (shown !== undefined && shown !== order.shown) return refuse(describePriceChange(order))
   const read = await readOrder(c, context)
-  if (read.status === 'unread') return { taken: read.taken, availability, proof: read.proof }
+  if (read.status === 'unread')
+    return { submission: read.submission, availability, proof: read.proof }
   // A shopper never pays a price that was not shown.
   if (shown === undefined) return refuse(describePriceChange(order))
   const userId = read.userId ?? asking.userId
@@ -82,7 +83,7 @@ export async function loadOrderProof(
 
 type OrderRead = { proof?: VerificationState } & (
   | { status: 'complete'; answers: Answers; userId: string | null; isProved: boolean }
-  | { status: 'unread'; taken: SubmitResult }
+  | { status: 'unread'; submission: SubmitResult }
 )
 
 async function readOrder(c: Ctx, context: FormContext): Promise<OrderRead> {
@@ -90,17 +91,21 @@ async function readOrder(c: Ctx, context: FormContext): Promise<OrderRead> {
     const read = await readForm(c, context)
     return read.status === 'complete'
       ? { ...read, userId: null, isProved: false }
-      : { status: 'unread', taken: read }
+      : { status: 'unread', submission: read }
   }
   const read = await readProvedForm(c, context, async () => wasReserved(c, context))
   const { proof } = read
   if (read.status === 'proved') return { ...read, status: 'complete', isProved: true }
-  const { taken } = read
+  const { submission: taken } = read
   // A code that must wait, or is used up, is explained below its field.
   const isStuck =
     taken.status === 'refused' &&
     (taken.as === 503 || (proof.phoneError !== undefined && proof.waitSeconds === undefined))
-  return { status: 'unread', proof, taken: isStuck ? { ...taken, trouble: UNVERIFIED } : taken }
+  return {
+    status: 'unread',
+    proof,
+    submission: isStuck ? { ...taken, trouble: UNVERIFIED } : taken,
+  }
 }
 
 /** If no code can be sent or checked, a person can still call. */
@@ -150,17 +155,17 @@ async function reserve(
     const errors = [
       { name: 'phone', message: 'Please enter a mobile number, so that we can confirm by text.' },
     ]
-    return { taken: { status: 'invalid', at, errors }, availability: 'free' }
+    return { submission: { status: 'invalid', at, errors }, availability: 'free' }
   }
   const reasons = await checkSpam(c, context, answers)
   // A verified mobile counts as a person, however quick.
   if (reasons.some((reason) => !isProved || reason !== 'too-fast')) {
     const why = { at, trouble: NOT_ONLINE }
     // If the form itself was suspicious, its old key would be refused however often it is sent.
-    const taken: SubmitResult = isDoubtful(reasons)
+    const submission: SubmitResult = isDoubtful(reasons)
       ? { ...why, status: 'refused', as: 429 }
       : { ...why, status: 'limited' }
-    return { taken, availability: 'free' }
+    return { submission, availability: 'free' }
   }
   const wanted = await toReservation(c, asking, answers, mobile.e164)
   const reserved = await c.var.services.reservations.reserve(wanted, clock())
@@ -224,15 +229,15 @@ async function toSubmitResult(
   if (status === 'held') return sent(c, reserved.id, null)
   if (status === 'paying') return sent(c, reserved.id, reserved.href)
   const availability = status === 'taken' ? 'reserved' : 'free'
-  if (status === 'conflict') return { taken: { status, at }, availability }
+  if (status === 'conflict') return { submission: { status, at }, availability }
   const { as, trouble } = refusalOf(status, site)
-  return { taken: { status: 'refused', at, trouble, as }, availability }
+  return { submission: { status: 'refused', at, trouble, as }, availability }
 }
 
 /** Redirects to the payment page, otherwise to the reservation. */
 async function sent(c: Ctx, id: string, payHref: string | null): Promise<OrderResult> {
   const href = payHref ?? (await reservationHref(c, id))
-  return { taken: { status: 'sent', id, href }, availability: 'free' }
+  return { submission: { status: 'sent', id, href }, availability: 'free' }
 }
 
 /** The page of a reservation, for the shopper who made it. */

@@ -188,13 +188,13 @@ export function toFinanceView(
   const { finance, search } = site
   const state = found && stockState(found, { now, soldWindow: search.sold.window_days })
   const car = state?.isInStock === true ? found : null
-  const said = parseFinanceQuery(query)
+  const financeQuery = parseFinanceQuery(query)
   const price = car?.price ?? 0
   const opening =
     car === null || state === null ? NO_OPENING : quickOffer({ car, state, now }, site)
   const { offer: own } = opening
   const bounds = toQuoteBounds(finance.quick_quote, price > SHOWN_ABOVE ? price : 0, opening.years)
-  const quick = toQuickQuote(said, bounds)
+  const quick = toQuickQuote(financeQuery, bounds)
   const known = car === null ? [] : toPairs(financeQueryOf(car))
   return {
     page,

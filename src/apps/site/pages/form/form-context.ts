@@ -127,7 +127,7 @@ export function checkSpam(c: Ctx, { ask, form }: FormContext, answers: Answers):
     turnstile: typed['cf-turnstile-response'] ?? '',
     isSameOrigin: isSameOrigin(c),
   }
-  return c.var.services.forms.suspect(sent, now)
+  return c.var.services.forms.spamReasonsOf(sent, now)
 }
 
 /** The key of a form as submitted; null if malformed. */

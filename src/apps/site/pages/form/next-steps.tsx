@@ -88,7 +88,7 @@ function arrange(isPaid: boolean, isDelivered: boolean): string[] {
   ]
 }
 
-const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
+const STEPS: Record<FormKind, (step: NextStep) => string[]> = {
   'price-offer': () => [
     'Our sales team reads your offer.',
     'We accept it, decline it or make a counter-offer, by text or email.',
@@ -159,9 +159,9 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
       : `You pick it up${isHeld ? '' : ', or we’ll deliver it'}.`,
   ],
   newsletter: () => ['We’ll email you a link.', 'Open it to confirm that the address is yours.'],
-  sell: (said) => [...untilWeSeeIt(said), 'We’ll make you an offer after the inspection.', FREE],
-  'trade-in': (said) => [
-    ...untilWeSeeIt(said),
+  sell: (step) => [...untilWeSeeIt(step), 'We’ll make you an offer after the inspection.', FREE],
+  'trade-in': (step) => [
+    ...untilWeSeeIt(step),
     'We’ll confirm the final value after the inspection.',
     FREE,
   ],

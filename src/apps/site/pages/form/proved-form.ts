@@ -20,7 +20,7 @@ export type ProvedForm = { proof: VerificationState } & (
     }
   | {
       status: 'unproved'
-      taken: SubmitResult
+      submission: SubmitResult
       /** All answers, if only the verification is missing. */
       answers: Answers | null
     }
@@ -91,9 +91,11 @@ async function requestCode(
   action: 'send' | 'change',
 ): Promise<Unproved> {
   const { typed } = context.ask
-  const taken = await submitSignIn(c, { ...typed, action }, toDetails(typed))
+  const submission = await submitSignIn(c, { ...typed, action }, toDetails(typed))
   // Neither of them signs in.
-  return 'userId' in taken ? unproved(stay(context), provedState('')) : toUnproved(context, taken)
+  return 'userId' in submission
+    ? unproved(stay(context), provedState(''))
+    : toUnproved(context, submission)
 }
 
 type Again = Extract<Awaited<ReturnType<typeof submitSignIn>>, { state: unknown }>
@@ -107,8 +109,8 @@ function toUnproved(context: FormContext, { state, status }: Again): Unproved {
   return unproved(toInvalid(context, name, message), proof)
 }
 
-function unproved(taken: SubmitResult, proof: VerificationState): Unproved {
-  return { status: 'unproved', taken, proof, answers: null }
+function unproved(submission: SubmitResult, proof: VerificationState): Unproved {
+  return { status: 'unproved', submission, proof, answers: null }
 }
 
 function toInvalid(context: FormContext, name: string, message: string): SubmitResult {

@@ -101,34 +101,36 @@ export async function renderFresh(c: Ctx, context: FormContext, around: Around):
 export async function answerForm(
   c: Ctx,
   context: FormContext,
-  taken: SubmitResult,
+  submission: SubmitResult,
   around: Around,
 ) {
   // It contains the shopper's input.
-  return uncached(c, await answer(c, context, taken, around))
+  return uncached(c, await answer(c, context, submission, around))
 }
 
-async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around: Around) {
+async function answer(c: Ctx, context: FormContext, submission: SubmitResult, around: Around) {
   const { form, ask } = context
-  if (taken.status === 'limited') c.header('Retry-After', String(AGAIN_SECONDS))
-  if (wantsJson(c)) return answerJson(c, form.kind, taken)
-  if (taken.status === 'sent')
-    return isPartial(c.req.raw.headers) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
+  if (submission.status === 'limited') c.header('Retry-After', String(AGAIN_SECONDS))
+  if (wantsJson(c)) return answerJson(c, form.kind, submission)
+  if (submission.status === 'sent')
+    return isPartial(c.req.raw.headers)
+      ? leaveFor(c, submission.href)
+      : c.redirect(submission.href, 303)
   const { now } = ask
-  const isLimited = taken.status === 'limited'
+  const isLimited = submission.status === 'limited'
   // Removes what made it suspicious: sent again after a few seconds, it counts as a person's.
   const typed = isLimited ? { ...ask.typed, website_url: '', key: '' } : ask.typed
   const sentKey = typed['key'] ?? ''
   // A new key makes it another form; with the same key it stays the same form, however often it is sent.
-  const isOver = taken.status === 'conflict' || sentKey === ''
+  const isOver = submission.status === 'conflict' || sentKey === ''
   const state = {
-    at: taken.at,
+    at: submission.at,
     typed,
-    errors: taken.status === 'invalid' ? taken.errors : [],
-    trouble: toFormError(taken, form.kind),
+    errors: submission.status === 'invalid' ? submission.errors : [],
+    trouble: toFormError(submission, form.kind),
     formKey: isOver ? await c.var.services.forms.mintKey(now, sentKey) : sentKey,
   }
-  return render(c, context, around, state, toStatus(taken))
+  return render(c, context, around, state, toStatus(submission))
 }
 
 async function render(
@@ -153,21 +155,21 @@ export type FormStatus = 200 | 409 | 422 | 429 | 503
 
 type Again = Exclude<SubmitResult, { status: 'sent' }>
 
-export function toStatus(taken: Again): FormStatus {
-  return taken.status === 'refused' ? taken.as : STATUS[taken.status]
+export function toStatus(submission: Again): FormStatus {
+  return submission.status === 'refused' ? submission.as : STATUS[submission.status]
 }
 
 /** The error sentence when the input is valid but the form is shown again; X8 and X17 apply to different forms. */
-export function toFormError(taken: Again, kind: FormKind): string | undefined {
-  if (taken.status === 'refused') return taken.trouble
-  if (taken.status === 'conflict')
+export function toFormError(submission: Again, kind: FormKind): string | undefined {
+  if (submission.status === 'refused') return submission.trouble
+  if (submission.status === 'conflict')
     return `You’ve already sent this form. If you send it again, we’ll get a second ${nounOf(kind)}.`
-  if (taken.status === 'limited')
+  if (submission.status === 'limited')
     return (
-      taken.trouble ??
+      submission.trouble ??
       'We’re receiving more forms than usual, so we haven’t accepted this one. Your details are still here: please wait a few seconds and send the form again.'
     )
-  if (taken.status !== 'failed') return undefined
+  if (submission.status !== 'failed') return undefined
   return `${formErrorText(kind)}. Your details are still here: please send the form again.`
 }
 
@@ -176,12 +178,13 @@ export function wantsJson(c: Context): boolean {
 }
 
 /** The id of the lead, the next step, or the reason for a refusal. */
-export function answerJson(c: Ctx, kind: FormKind, taken: SubmitResult): Response {
-  if (taken.status === 'sent') return c.json({ lead_id: taken.id }, 202)
-  const status = toStatus(taken)
-  if (taken.status === 'step') return c.json({ at: taken.at }, status)
-  if (taken.status === 'invalid') return c.json({ errors: taken.errors }, status)
-  const message = taken.status === 'failed' ? 'Lead submission failed' : toFormError(taken, kind)
+export function answerJson(c: Ctx, kind: FormKind, submission: SubmitResult): Response {
+  if (submission.status === 'sent') return c.json({ lead_id: submission.id }, 202)
+  const status = toStatus(submission)
+  if (submission.status === 'step') return c.json({ at: submission.at }, status)
+  if (submission.status === 'invalid') return c.json({ errors: submission.errors }, status)
+  const message =
+    submission.status === 'failed' ? 'Lead submission failed' : toFormError(submission, kind)
   const { general: phone } = c.var.tenant.site.phone_numbers
-  return c.json({ error: taken.status, message, ...(phone !== '' && { phone }) }, status)
+  return c.json({ error: submission.status, message, ...(phone !== '' && { phone }) }, status)
 }

@@ -22,7 +22,7 @@ import { loadCarById } from '#search/load-car.ts'
 import type { Car } from '#vehicle/car.ts'
 import { EstimateBody, type EstimateKind, EstimateUnread, toEstimateView } from './page.tsx'
 
-type Found = { lead: Lead & { kind: EstimateKind }; offer: TradeInEstimate }
+type OfferContext = { lead: Lead & { kind: EstimateKind }; offer: TradeInEstimate }
 
 export async function getEstimate(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
@@ -57,7 +57,7 @@ const OFFERS = routes.offer.href('').replace(/\/$/, '')
 const hrefOf = (c: Ctx, id: string) => routes.offer.href(id, linkKeyOf(c))
 
 /** A lead of this site with an offer, or the response if there is none. */
-async function findOffer(c: Ctx): Promise<Found | Response> {
+async function findOffer(c: Ctx): Promise<OfferContext | Response> {
   const id = c.req.param('lead') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return notFound(c)
   if (!(await c.var.services.leads.isShopper(id, linkKeyOf(c)))) return unread(c, id, 404)
@@ -77,12 +77,16 @@ function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
   return render(c, { head: secretHead(c, 'Your estimate'), body, status })
 }
 
-function isOfferKind(lead: Lead): lead is Found['lead'] {
+function isOfferKind(lead: Lead): lead is OfferContext['lead'] {
   return lead.kind === 'trade-in' || lead.kind === 'sell'
 }
 
 /** The page; reports a failed press of its button. */
-async function answer(c: Ctx, { lead, offer }: Found, hasFailed: boolean): Promise<Response> {
+async function answer(
+  c: Ctx,
+  { lead, offer }: OfferContext,
+  hasFailed: boolean,
+): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()
   const [acceptance, car] = await Promise.all([

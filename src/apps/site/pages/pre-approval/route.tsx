@@ -46,7 +46,7 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
 /** Submits a step or a code; then redirects to the lender or to the thank-you page. */
 export async function postPreApproval(c: Ctx): Promise<Response> {
   const context = await loadNamed(c, 'pre-approval', await readFields(c))
-  const [{ taken, proof }, estimate] = await Promise.all([
+  const [{ submission: taken, proof }, estimate] = await Promise.all([
     submitPreApproval(c, context),
     loadEstimate(c, context),
   ])

@@ -16,18 +16,18 @@ import type { Lead } from '#sales/leads/lead.ts'
 import type { VerificationState } from '#apps/site/ui/form/verification.tsx'
 import { createCustomer, type MadeCustomer } from '#upstream/customer.ts'
 
-export type PreApprovalResult = { taken: SubmitResult; proof: VerificationState }
+export type PreApprovalResult = { submission: SubmitResult; proof: VerificationState }
 
 /** Never rejects because of input. */
 export async function submitPreApproval(c: Ctx, context: FormContext): Promise<PreApprovalResult> {
   const read = await readProvedForm(c, context, () => wasProved(c, context))
   const { proof } = read
-  if (read.status === 'unproved') return { taken: await keepUnproved(c, context, read), proof }
+  if (read.status === 'unproved') return { submission: await saveUnproved(c, context, read), proof }
   const handed = await handOver(c, context, read.answers)
-  if (handed.status !== 'unmade') return { taken: handed, proof }
+  if (handed.status !== 'unmade') return { submission: handed, proof }
   const trouble = withDealer(HAND_OVER_WORDS[handed.why])
   const at = context.form.steps.length - 1
-  return { taken: { status: 'refused', at, trouble, as: 503 }, proof }
+  return { submission: { status: 'refused', at, trouble, as: 503 }, proof }
 }
 
 async function wasProved(c: Ctx, context: FormContext): Promise<boolean> {
@@ -35,10 +35,10 @@ async function wasProved(c: Ctx, context: FormContext): Promise<boolean> {
 }
 
 /** If verification failed through our fault, the lead is saved anyway. */
-async function keepUnproved(
+async function saveUnproved(
   c: Ctx,
   context: FormContext,
-  { taken, answers }: Extract<ProvedForm, { status: 'unproved' }>,
+  { submission: taken, answers }: Extract<ProvedForm, { status: 'unproved' }>,
 ): Promise<SubmitResult> {
   if (taken.status !== 'refused' || taken.as !== 503 || answers === null) return taken
   const { submitted } = await saveAnswers(c, context, answers)

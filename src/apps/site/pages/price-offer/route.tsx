@@ -49,9 +49,9 @@ export async function postPriceOffer(c: Ctx): Promise<Response> {
   return typeof result === 'object' ? c.redirect(c.req.path, 303) : withProblem(result)
 }
 
-type Found = { lead: Lead; offer: PriceOffer }
+type PriceOfferContext = { lead: Lead; offer: PriceOffer }
 
-async function find(c: Ctx): Promise<Found | Response> {
+async function find(c: Ctx): Promise<PriceOfferContext | Response> {
   const { leads, priceOffers } = c.var.services
   const lead = await leads.findRequest(c.req.param('token') ?? '', clock())
   if (lead === 'unknown') return notNow(c)

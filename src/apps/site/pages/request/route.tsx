@@ -61,7 +61,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
     return withProblem('choose')
   const saved = await c.var.services.testDrives.save(toTestDrive(lead, time), 'booked', clock())
   if (saved === 'taken') return withProblem('taken')
-  return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : withProblem('failed')
+  return saved !== 'failed' && (await notifyDealer(c, lead, saved)) ? here : withProblem('failed')
 }
 
 /** The booked time as a calendar file. */
@@ -107,13 +107,13 @@ function notNow(c: Ctx): Promise<Response> {
 }
 
 async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<boolean> {
-  if (start === null) return tellDealer(c, lead, null)
+  if (start === null) return notifyDealer(c, lead, null)
   const saved = await c.var.services.testDrives.save(
     toTestDrive(lead, { start, end }),
     'cancelled',
     clock(),
   )
-  return typeof saved === 'object' && tellDealer(c, lead, saved)
+  return typeof saved === 'object' && notifyDealer(c, lead, saved)
 }
 
 /** Records that the shopper will come at the time on their page, and notifies the dealer once; null on success. */
@@ -130,7 +130,7 @@ async function saveComing(c: Ctx, lead: Lead, shown = ''): Promise<Response | nu
 }
 
 /** Saves the dealer's follow-up lead, once per change. */
-async function tellDealer(c: Ctx, lead: Lead, drive: StoredDrive | null): Promise<boolean> {
+async function notifyDealer(c: Ctx, lead: Lead, drive: StoredDrive | null): Promise<boolean> {
   const { services, tenant } = c.var
   const { status } = await services.leads.submit(toChangeLead(lead, drive, tenant.site), clock())
   return status === 'kept' || status === 'known'

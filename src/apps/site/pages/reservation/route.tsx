@@ -58,10 +58,10 @@ const NOT_CANCELLED =
 
 const canCancel = ({ status }: Reservation) => !isOver(status) && status !== 'completed'
 
-type Found = Reservation | null | 'unknown'
+type LoadedReservation = Reservation | null | 'unknown'
 
 /** Null if there is none, and for anyone but its shopper. */
-async function load(c: Ctx): Promise<Found> {
+async function load(c: Ctx): Promise<LoadedReservation> {
   const { reservations, leads } = c.var.services
   const id = c.req.param('id') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return null
@@ -76,7 +76,7 @@ async function load(c: Ctx): Promise<Found> {
 const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, linkKeyOf(c))
 
 /** Settles due steps first, so that a shopper who has just paid sees the result. */
-async function loadSettled(c: Ctx): Promise<Found> {
+async function loadSettled(c: Ctx): Promise<LoadedReservation> {
   const found = await load(c)
   if (found === null || found === 'unknown') return found
   const now = clock()

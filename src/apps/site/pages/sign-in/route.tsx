@@ -7,7 +7,7 @@ import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPart } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { clearSession, readSession } from '#http/session.ts'
 import { uncached } from '#http/uncached.ts'
 import { toNational } from '#lib/parse-phone.ts'
@@ -39,7 +39,7 @@ type Again = Exclude<SignInResult, { userId: string }>
 export async function getSignIn(c: Ctx): Promise<Response> {
   const query = parseSignInQuery(c)
   const member = await loadMember(c)
-  const ended = takeSaid(c, endedShape)?.ended ?? null
+  const ended = takeMessage(c, endedShape)?.ended ?? null
   if (member === null || member === 'unknown') return begin(c, query, '', ended)
   const isFresh = query.type !== DELETE_ACCOUNT || isFreshlySignedIn(member, clock())
   return isFresh ? goOn(c, query.redirect) : begin(c, query, toNational(member.phone))
@@ -60,9 +60,9 @@ export async function postSignIn(c: Ctx): Promise<Response> {
   const query = parseSignInQuery(c)
   const typed = await readFields(c)
   const { favourites = '' } = typed
-  const taken = typed['action'] === SAVE ? await loadSaver(c) : await submitSignIn(c, typed)
-  if (!('userId' in taken)) return render(c, query, taken, { favourites })
-  return goOnWith(c, await saveWanted(c, taken.userId, query, favourites), query)
+  const submission = typed['action'] === SAVE ? await loadSaver(c) : await submitSignIn(c, typed)
+  if (!('userId' in submission)) return render(c, query, submission, { favourites })
+  return goOnWith(c, await saveWanted(c, submission.userId, query, favourites), query)
 }
 
 /** Who saves favourites: the signed-in shopper, or the person who signs in next. */
@@ -87,7 +87,7 @@ export async function postSignOut(c: Ctx): Promise<Response> {
   }
   clearSession(c)
   const ended: Ended = everywhere === '' ? 'this' : 'all'
-  return redirectSaying(c, routes.signIn.href('account', routes.account.href()), { ended })
+  return redirectWithMessage(c, routes.signIn.href('account', routes.account.href()), { ended })
 }
 
 /** A vehicle that was not saved is reported by the scripts of the next page, otherwise by a page of its own. */
@@ -95,7 +95,8 @@ async function goOnWith(c: Ctx, { href, watched, left }: SavedWanted, { carId }:
   const { site } = c.var.tenant
   if (watched === null || !('refusal' in watched)) {
     if (left === 0) return goOn(c, href, watched)
-    if (!isPartial(c.req.raw.headers)) return redirectSaying(c, routes.watchlist.href(), { left })
+    if (!isPartial(c.req.raw.headers))
+      return redirectWithMessage(c, routes.watchlist.href(), { left })
     return goOn(c, href, { message: describeLeft(left, site.vehicle) })
   }
   const { refusal } = watched

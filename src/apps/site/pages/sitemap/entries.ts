@@ -212,8 +212,8 @@ export function sitePages(kind: PagesKind, site: Site, now: Seconds): string[] {
 const hasOwnPage = ({ override_url: elsewhere }: { override_url: string }) => elsewhere === ''
 
 /** ISO 8601 of a given time; undefined if it is invalid or in the future. */
-export function toLastmod(given: string | null | undefined, now: Seconds): string | undefined {
-  const seconds = toTimestamp(given ?? null)
+export function toLastmod(date: string | null | undefined, now: Seconds): string | undefined {
+  const seconds = toTimestamp(date ?? null)
   if (seconds === null || seconds > now) return undefined
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }

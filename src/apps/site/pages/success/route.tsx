@@ -203,14 +203,14 @@ export type SuccessQuery = {
 export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
   const form = query.get('form') ?? ''
   const kind = LEAD_KINDS.find((known) => known === form) ?? null
-  const given = query.get('lead') ?? ''
-  const lead = kind !== null && /^[0-9a-f]{32}$/.test(given) ? given : null
+  const token = query.get('lead') ?? ''
+  const lead = kind !== null && /^[0-9a-f]{32}$/.test(token) ? token : null
   const car = query.get('car') ?? ''
   const event = Number(query.get('event') ?? '')
   return {
     kind,
     lead,
-    isIllFormed: given !== '' && lead === null,
+    isIllFormed: token !== '' && lead === null,
     car: /^[a-z0-9][a-z0-9-]{0,199}$/.test(car) ? car : null,
     event: isEventId(event) ? event : null,
     from: query.get('from'),

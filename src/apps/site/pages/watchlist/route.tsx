@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 import { clock } from '#lib/clock.ts'
-import { takeSaid } from '#http/said.ts'
+import { takeMessage } from '#http/one-time-message.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { AlertSwitch, takeUnticked } from '#apps/site/pages/alerts/route.tsx'
 import { withErrorPage } from '#apps/site/pages/error/route.tsx'
@@ -28,16 +28,16 @@ import { WatchButton } from '#apps/site/ui/watch-form.tsx'
 
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const head = privateHead(c, 'Watchlist')
-  const { left } = takeSaid(c, leftShape) ?? { left: 0 }
-  const said = { unticked: takeUnticked(c), left }
-  return renderPage(c, head, withErrorPage(c, toShell(c, head, said)))
+  const { left } = takeMessage(c, leftShape) ?? { left: 0 }
+  const notices = { unticked: takeUnticked(c), left }
+  return renderPage(c, head, withErrorPage(c, toShell(c, head, notices)))
 }
 
 /** After favourites were sent: how many had no room, or null if they could not be saved. */
 const leftShape = z.object({ left: z.int().nullable() })
-type Said = { unticked: string | null } & z.output<typeof leftShape>
+type Notices = { unticked: string | null } & z.output<typeof leftShape>
 
-async function toShell(c: Ctx, head: Shell['head'], { unticked, left }: Said): Promise<Shell> {
+async function toShell(c: Ctx, head: Shell['head'], { unticked, left }: Notices): Promise<Shell> {
   const { services, tenant, member } = c.var
   const { site } = tenant
   const [rows, alerts] = await Promise.all([

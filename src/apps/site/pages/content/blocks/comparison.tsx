@@ -60,15 +60,15 @@ function ColumnHead({ column }: { column: BlockOf<'comparison'>['columns'][numbe
 }
 
 function Value({ text }: { text: string }) {
-  const said = text.toLowerCase()
-  if (said === 'yes')
+  const answer = text.toLowerCase()
+  if (answer === 'yes')
     return (
       <>
         <Icon name="check" />
         <span className="unseen">Yes</span>
       </>
     )
-  if (said !== 'no' && said !== '') return text
+  if (answer !== 'no' && answer !== '') return text
   return (
     <>
       <span aria-hidden="true">–</span>

@@ -85,7 +85,7 @@ const output = z.object({
 })
 
 type Args = z.output<typeof input>
-type Found = z.input<typeof output>
+type VehicleList = z.input<typeof output>
 
 export const findVehicles = defineTool({
   name: 'find_vehicles',
@@ -154,7 +154,7 @@ async function showList(
   words: string,
   args: Args,
   context: ToolContext,
-): Promise<Answer<Found>> {
+): Promise<Answer<VehicleList>> {
   const { site, services, now } = context
   const place = state.near === '' ? null : await services.search.findNear(state.near)
   const first = args.from - 1 + args.limit
@@ -178,7 +178,7 @@ async function showList(
   return toAnswer(list, args, site, view)
 }
 
-function toAnswer(list: BriefList, args: Args, site: Site, view?: SearchView): Answer<Found> {
+function toAnswer(list: BriefList, args: Args, site: Site, view?: SearchView): Answer<VehicleList> {
   const { heading, total, state, notices } = list
   const pages = pageCount(site, total)
   const href = toHref(withPage(state, Math.min(state.page, pages)), site)

@@ -183,12 +183,12 @@ const FIRST = ['Odometer', 'Gearbox', 'Fuel', 'Drive', 'Body', 'Seats', 'Colour'
 function toText({ card }: Loaded, data: Answer): string {
   const { facts, evidence, location, phone, url, similar_url: similar } = data
   if (data.price_words === '') return `${rowWords(card)}. Similar ones: ${similar}`
-  const said = FIRST.flatMap((label) =>
+  const parts = FIRST.flatMap((label) =>
     facts[label] === undefined ? [] : [`${label}: ${facts[label]}`],
   )
   return [
     `${rowWords(card)}. ${url}`,
-    said.join(', '),
+    parts.join(', '),
     evidence.length === 0
       ? ''
       : `Known: ${evidence.map(({ what, date }) => `${what} (${date})`).join(', ')}.`,

@@ -30,7 +30,7 @@ const output = z.object({
 })
 
 /** Most locations in an answer. */
-const MOST = 3
+const MAX = 3
 const SPECIAL_DAYS = 3
 
 export const listLocations = defineTool({
@@ -54,11 +54,11 @@ export const listLocations = defineTool({
         : await findNearestPlaces(postcode.trim(), places, site, services.postcodes)
     const yards = typeof near === 'string' ? places.map((place) => ({ place, km: null })) : near
     const data = {
-      locations: yards.slice(0, MOST).map((yard) => toLocation(yard, context)),
+      locations: yards.slice(0, MAX).map((yard) => toLocation(yard, context)),
       notes: [
         ...(typeof near === 'string' ? [FAULTS[near]] : []),
-        ...(yards.length > MOST
-          ? [`${yards.length - MOST} more are not listed here: ask with a postcode or a type.`]
+        ...(yards.length > MAX
+          ? [`${yards.length - MAX} more are not listed here: ask with a postcode or a type.`]
           : []),
       ],
     }

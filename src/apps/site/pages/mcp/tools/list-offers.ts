@@ -25,7 +25,7 @@ const output = z.object({
   warning: z.string().describe('Say it with any offer of a rate.'),
 })
 
-const MOST = 3
+const MAX = 3
 
 export const listOffers = defineTool({
   name: 'list_offers',
@@ -35,7 +35,7 @@ export const listOffers = defineTool({
   output,
   run: async (_, { site, now }) => {
     const views = shownOffers(site, now).map((offer) => toOfferView(offer, site, now))
-    const shown = views.slice(0, MOST)
+    const shown = views.slice(0, MAX)
     const offers = shown.map((view) => ({
       name: plain(view.name),
       for: plain(view.subject),

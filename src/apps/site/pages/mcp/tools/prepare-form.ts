@@ -12,7 +12,7 @@ import { defineTool } from '#apps/site/pages/mcp/tool.ts'
 import { plain } from '#apps/site/pages/mcp/words.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
 import { formRoutes } from '#routes.ts'
-import { fillableFields, filledHref, toTaken } from '#sales/leads/filled.ts'
+import { fillableFields, filledHref, toAccepted } from '#sales/leads/filled.ts'
 import type { LeadForm } from '#sales/leads/form.ts'
 import { hasForm } from '#tenant/features.ts'
 import { FORM_KINDS } from '#tenant/schema-forms.ts'
@@ -81,7 +81,7 @@ function takeValues(form: LeadForm, fill: Readonly<Record<string, string>>) {
   const refused: { name: string; why: string }[] = []
   for (const [name, value] of Object.entries(fill)) {
     const field = fields.get(name)
-    const taken = field === undefined ? null : toTaken(field, value)
+    const taken = field === undefined ? null : toAccepted(field, value)
     if (taken !== null) values[name] = taken
     else
       refused.push({
@@ -114,10 +114,10 @@ function toText({
   not_filled: refused,
   person,
 }: z.input<typeof output>): string {
-  const said = Object.entries(filled).map(([label, value]) => `${label}: ${plain(value, 80)}`)
+  const lines = Object.entries(filled).map(([label, value]) => `${label}: ${plain(value, 80)}`)
   return [
     `${title}: ${url}`,
-    said.length === 0 ? 'Nothing is filled in yet.' : `Filled in: ${said.join(', ')}.`,
+    lines.length === 0 ? 'Nothing is filled in yet.' : `Filled in: ${lines.join(', ')}.`,
     ...refused.map(({ name, why }) => `Not filled in: ${name}. ${why}`),
     `The person adds: ${person.join(', ')}. Nothing is sent until they send it.`,
   ].join('\n')

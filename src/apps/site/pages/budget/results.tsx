@@ -13,7 +13,7 @@ import { Icon } from '#apps/site/ui/icon.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { Wordmark } from '#apps/site/ui/wordmark.tsx'
 
-export function Found({ view, yards }: { view: BudgetView; yards: readonly YardView[] }) {
+export function BudgetResults({ view, yards }: { view: BudgetView; yards: readonly YardView[] }) {
   if (!view.isEnough) return null
   const { query, bodies, bodiesShown, makes, cars } = view
   return (

@@ -20,7 +20,7 @@ const LONGEST = 4000
 
 const at = z.string().max(40).optional()
 
-/** The body of a report. `id` of a status is the `id` that our message was sent with. */
+/** The body of a report. For a status, `id` is the `id` that our message was sent with. */
 export const textReport = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message.received'),
@@ -40,11 +40,11 @@ export const textReport = z.discriminatedUnion('type', [
 ])
 export type TextReport = z.infer<typeof textReport>
 
-/** Why a text did not arrive, as its provider says. */
+/** The provider's reason why a text did not arrive. */
 export const TEXT_FAILED = 'not delivered to the phone'
 
 /** Handles a report. Rejects if the database fails, so that the provider sends it again. Can be repeated, in any order. */
-export async function takeText(
+export async function handleText(
   report: TextReport,
   slug: string,
   deps: ReceiveDeps,
@@ -63,7 +63,7 @@ export async function takeText(
   const sentAt = momentOf(report.at, now)
   const known = await findConversation(db, slug, address)
   if (known === null && word !== null) {
-    // "STOP" of someone unknown is obeyed, and is no enquiry.
+    // "STOP" from an unknown number is obeyed, but is not an enquiry.
     const stop = { isStopped: word === 'stop', word: body.trim().slice(0, 40), at: sentAt }
     await saveStop(db, { site: slug, address }, stop).run()
     return 'taken'
@@ -78,7 +78,7 @@ export async function takeText(
   return 'taken'
 }
 
-/** The lead of the newest conversation with a number; else the newest lead that gave it. */
+/** The lead of the newest conversation with a number, otherwise the newest lead with that number. */
 async function findConversation(
   db: D1Database,
   site: string,

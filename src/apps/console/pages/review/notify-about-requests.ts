@@ -1,13 +1,13 @@
 // Tells people who asked for approval what was done with their changes, after the page was sent.
-import { tellAskers } from '#apps/console/approvals.ts'
+import { notifyRequesters } from '#apps/console/approvals.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { clock } from '#lib/clock.ts'
 import type { Review } from './base.tsx'
 import { siteOf } from './route.tsx'
 
 /** `lines` were just "published", "scheduled" or "discarded" by the person of the page. */
-export function tellOfRequests(c: Ctx, review: Review, lines: readonly number[], did: string) {
+export function notifyAboutRequests(c: Ctx, review: Review, lines: readonly number[], did: string) {
   const about = { ...siteOf(review), who: c.var.console.person }
   const { requests } = review
-  c.executionCtx.waitUntil(tellAskers(c.env, about, { requests, lines, did }, clock()))
+  c.executionCtx.waitUntil(notifyRequesters(c.env, about, { requests, lines, did }, clock()))
 }

@@ -9,7 +9,7 @@ import { toSubject } from '#sales/leads/targets/lead-text.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 /** After the page was sent. Not to the person who assigned it to themselves. A failure is in the log and on /_ops. */
-export function tellAssignee(c: Ctx, { slug, site }: Tenant, lead: InboxLead, assignee: string) {
+export function notifyAssignee(c: Ctx, { slug, site }: Tenant, lead: InboxLead, assignee: string) {
   const { person } = c.var.console
   if (assignee === '' || assignee === person.email) return
   const address = `${consoleOrigin(c.env)}${consoleRoutes.lead.href(slug, lead.id)}`

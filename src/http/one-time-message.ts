@@ -1,5 +1,5 @@
-// One-time messages of the page after a posted form (flash messages). A message travels in a cookie that this page
-// deletes: nothing of it is in an address, and Back, Reload and a link do not repeat it.
+// One-time messages for the page after a posted form (flash messages). A message travels in a cookie that the page
+// deletes, so it appears in no address, and Back, Reload and links do not repeat it.
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
@@ -12,19 +12,19 @@ const COOKIE = 'said'
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
 const SECONDS: Seconds = 60
 /** Maximum characters: browsers drop a cookie of more than 4096, with its name and attributes. */
-const MOST = 3900
+const MAX = 3900
 
-/** Redirects to a page of this host, which shows the message. */
-export function redirectSaying(c: Context, href: string, said: object): Response {
+/** Redirects to a page of this host, which will show the message. */
+export function redirectWithMessage(c: Context, href: string, message: object): Response {
   const at = new URL(href, c.req.url).pathname
-  const text = toCookieText({ at, said })
-  if (text.length <= MOST) setCookie(c, COOKIE, text, { ...OURS, maxAge: SECONDS })
+  const text = toCookieText({ at, said: message })
+  if (text.length <= MAX) setCookie(c, COOKIE, text, { ...OURS, maxAge: SECONDS })
   c.header('Cache-Control', 'no-store')
   return c.redirect(href, 303)
 }
 
-/** Takes the message for the page of this request; null if there is none. */
-export function takeSaid<Shape extends z.ZodType>(
+/** Returns the message for the requested page, and deletes it; null if there is none. */
+export function takeMessage<Shape extends z.ZodType>(
   c: Context,
   shape: Shape,
 ): z.output<Shape> | null {

@@ -1,4 +1,4 @@
-// Takes an email to the address of a conversation.
+// Handles an email to the address of a conversation.
 import { hashJson } from '#lib/encoding.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { textOf } from '#lib/text.ts'
@@ -28,7 +28,7 @@ export type MailDeps = {
   now: Seconds
 }
 
-/** Senders without a valid address only ever learn "unknown". */
+/** Senders to an invalid address only ever receive "unknown". */
 export type MailResult = 'taken' | 'unknown' | 'too large' | 'unreadable' | 'too many'
 
 export type Envelope = {
@@ -37,8 +37,8 @@ export type Envelope = {
   to: string
 }
 
-/** Takes an email. Rejects if a store fails. Can be repeated. */
-export async function takeMail(
+/** Handles an email. Rejects if a store fails. Can be repeated. */
+export async function handleMail(
   { from, to }: Envelope,
   raw: Uint8Array<ArrayBuffer>,
   { findAddress, queue, media, now }: MailDeps,
@@ -52,7 +52,7 @@ export async function takeMail(
   if (raw.byteLength > MAX_MAIL) return 'too large'
   const mail = await readMail(raw)
   if (mail === null) return 'unreadable'
-  // Our own message, back in a loop.
+  // Our own message came back in a loop.
   if (mail.isOurs) return 'taken'
   if (mail.bounced !== null) {
     await noteBounce(db, slug, mail, now)
@@ -84,13 +84,13 @@ function stateOf({ isAutomatic }: Mail, sender: string, reason: string): Message
   return reason === '' ? 'received' : 'held'
 }
 
-/** The same id however often the message arrives; without a message id, it is derived from the content. */
+/** The id, identical however often the message arrives; without a message id, it is derived from the content. */
 async function toId({ messageId, from, text, date }: Mail, { site, id }: Lead): Promise<string> {
   const of = messageId === '' ? [from, date, text] : [messageId]
   return (await hashJson([site, id, 'email', ...of])).slice(0, 32)
 }
 
-/** Why a message is held until someone looks at it; empty if it is not. */
+/** Why a message is held for review; empty if it is not. */
 async function findReason(
   { from, isForged }: Mail,
   words: string,
