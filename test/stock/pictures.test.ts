@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { interiors, largeFrames, lights, toFrame } from '#catalogue/drawing/catalogue.ts'
+import { interiors, lights } from '#catalogue/drawing/catalogue.ts'
+import { framesOf } from '#catalogue/drawing/frame-sets.ts'
 import { contentPictures } from '#catalogue/drawing/scene-catalogue.ts'
 import { parseSizedAddress, smallerWidths } from '#tenant/own-picture.ts'
 
@@ -77,13 +78,15 @@ describe('stock pictures', () => {
   })
 
   it('are listed as the catalogue keeps them, and bodies with other rims are among them', () => {
-    const frames = largeFrames.map(toFrame)
-    for (const [light, { path, bodies, large = {}, rims = {} }] of Object.entries(lights)) {
-      const wanted = [
-        ...Object.entries(bodies).map(([body, colours]) => ({ body, colours })),
-        ...Object.entries(large).map(([body, colours]) => ({ body, colours, frames })),
-      ]
+    for (const [light, kept] of Object.entries(lights)) {
+      const { path, bodies, large = {}, sharp = [], turned = [], rims = {} } = kept
+      const wanted = Object.entries({ ...bodies, ...large }).map(([body, colours]) => {
+        const frames = framesOf(kept, body).map(({ name }) => name)
+        return { body, colours, ...(frames.join() !== list.angles.join() && { frames }) }
+      })
       expect(list.lights).toContainEqual({ light, path, bodies: wanted })
+      expect(Object.keys(bodies)).toEqual(expect.arrayContaining([...sharp]))
+      expect(Object.keys(large)).toEqual(expect.arrayContaining([...turned]))
       expect(Object.keys({ ...bodies, ...large })).toEqual(
         expect.arrayContaining(Object.keys(rims)),
       )

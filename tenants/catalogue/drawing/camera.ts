@@ -133,7 +133,7 @@ export async function createCamera(oversample: number): Promise<Camera> {
 export function toWebp(picture: Sharp, width: number, height: number, quality: number) {
   return picture
     .resize(width, height, { kernel: 'lanczos3' })
-    .webp({ quality, effort: 5, smartSubsample: true })
+    .webp({ quality, effort: 6, smartSubsample: true })
     .toBuffer()
 }
 

@@ -43,29 +43,6 @@ export const angles = {
 
 export type Angle = keyof typeof angles
 
-/** Pictures of a body that is drawn at one width. */
-export const smallFrames = [
-  { name: 'front', angle: 'front', mirrored: false },
-  { name: 'other-front', angle: 'front', mirrored: true },
-  { name: 'side', angle: 'side', mirrored: false },
-  { name: 'rear', angle: 'rear', mirrored: false },
-] as const satisfies readonly { name: string; angle: Angle; mirrored: boolean }[]
-
-/**
- * Pictures of a body that is drawn large: the size of the largest file. The other front and rear are mirrored, since
- * vehicles are alike on both sides.
- */
-export const largeFrames = [
-  { name: 'front', angle: 'front', width: 1600, height: 1067, mirrored: false },
-  { name: 'other-front', angle: 'front', width: 960, height: 640, mirrored: true },
-  { name: 'rear', angle: 'rear', width: 960, height: 640, mirrored: false },
-  { name: 'other-rear', angle: 'rear', width: 960, height: 640, mirrored: true },
-] as const satisfies readonly { name: string; angle: Angle; [more: string]: unknown }[]
-
-/** A frame as it is written in an address: "front/1600x1067". */
-export const toFrame = ({ name, width, height }: (typeof largeFrames)[number]): string =>
-  `${name}/${width}x${height}`
-
 /** Interiors that are drawn all round, each into static/panorama: the colours of its seats and of their seams. */
 export const interiors = {
   suv: { hide: '#4a3a2f', seam: '#8c7866' },
@@ -151,12 +128,16 @@ type Rims = RimName | Partial<Readonly<Record<PaintName, RimName>>>
  * What is kept of each light: where its pictures are below static/, how exact, bodies with their paints, and bodies
  * that wear other rims there than their own.
  */
-type Kept = {
+export type Kept = {
   path: string
   quality: number
   bodies: Paints
-  /** Bodies that are drawn large, in several widths. */
+  /** Those of them whose front is drawn large. */
+  sharp?: readonly string[]
+  /** Bodies that are drawn large from everywhere, in several widths. */
   large?: Paints
+  /** Those of them that are shown from both sides behind. */
+  turned?: readonly string[]
   rims?: Readonly<Record<string, Rims>>
 }
 
@@ -201,6 +182,8 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'tall-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'beige'],
       'tall-mover': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
     },
+    sharp: ['large-suv', 'van', 'coupe-suv', 'small-hatch', 'large-four-by-four', 'single-cab'],
+    turned: ['long-suv'],
     rims: {
       suv: { silver: 'seven', grey: 'twin', black: 'fine', red: 'star' },
       ute: { silver: 'trail', grey: 'seven', red: 'bronze' },
@@ -234,6 +217,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       classic: ['green', 'black', 'red', 'blue', 'silver'],
       tourer: ['black', 'blue', 'red', 'silver'],
     },
+    turned: ['sport', 'adventure', 'classic', 'tourer'],
   },
   forecourt: {
     path: '/stock/forecourt/{body}-{colour}-{angle}.webp',

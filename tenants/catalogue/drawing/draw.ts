@@ -18,21 +18,19 @@ import {
   details,
   detailSize,
   interiors,
-  largeFrames,
   lights,
   listDetails,
   listVanDetails,
   paints,
   type PaintName,
   size,
-  smallFrames,
-  toFrame,
   toPicturePath,
   trims,
   vanDetails,
   vanViews,
 } from './catalogue.ts'
 import { drawFloorPlan } from './floor-plan.ts'
+import { framesOf, smallFrames, type StockFrame } from './frame-sets.ts'
 import { listShots, writeFrames, writePicture } from './frames.ts'
 import { contentPictures } from './scene-catalogue.ts'
 import { readTraced, toKey } from './traced/traced.ts'
@@ -93,28 +91,23 @@ async function drawStock(
 
 /** Lists what exists: a body has only the colours that all its frames were drawn in. */
 async function writeList(): Promise<void> {
-  const names = smallFrames.map(({ name }) => name)
+  const namesOf = (frames: readonly StockFrame[]) => frames.map(({ name }) => name)
+  const names = namesOf(smallFrames)
   const isDrawn = (path: string, body: string, colour: string, frames: readonly string[]) =>
     frames.every((frame) => existsSync(`${root}static${toPicturePath(path, body, colour, frame)}`))
   const list = {
     ...size,
     angles: names,
     colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // Object.entries forgets the names
-    lights: Object.entries(lights).map(([light, { path, bodies, large = {} }]) => ({
+    lights: Object.entries(lights).map(([light, kept]) => ({
       light,
-      path,
-      bodies: [
-        ...Object.entries(bodies).map(([body, colours]) => ({ body, colours, frames: names })),
-        ...Object.entries(large).map(([body, colours]) => ({
-          body,
-          colours,
-          frames: largeFrames.map(toFrame),
-        })),
-      ]
+      path: kept.path,
+      bodies: Object.entries({ ...kept.bodies, ...kept.large })
+        .map(([body, colours]) => ({ body, colours, frames: namesOf(framesOf(kept, body)) }))
         .map(({ body, colours, frames }) => ({
           body,
-          colours: colours.filter((colour) => isDrawn(path, body, colour, frames)),
-          ...(frames !== names && { frames }),
+          colours: colours.filter((colour) => isDrawn(kept.path, body, colour, frames)),
+          ...(frames.join() !== names.join() && { frames }),
         }))
         .filter(({ colours }) => colours.length > 0),
     })),

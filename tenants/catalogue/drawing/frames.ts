@@ -9,27 +9,16 @@ import { toWebp } from './camera.ts'
 import {
   type Angle,
   angles,
-  largeFrames,
   type LightName,
   lights,
   type PaintName,
   type RimName,
   rimOf,
-  size,
-  smallFrames,
-  toFrame,
   toPicturePath,
 } from './catalogue.ts'
+import { framesOf, type StockFrame } from './frame-sets.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
-
-export type Frame = {
-  /** As it is written in an address. */
-  name: string
-  width: number
-  height: number
-  mirrored: boolean
-}
 
 export type StockShot = {
   light: LightName
@@ -38,9 +27,9 @@ export type StockShot = {
   angle: Angle
   colours: readonly PaintName[]
   /** The largest first. */
-  frames: readonly Frame[]
+  frames: readonly StockFrame[]
   /** Of one paint's picture, an absolute path. */
-  fileOf: (colour: string, frame: Frame) => string
+  fileOf: (colour: string, frame: StockFrame) => string
   quality: number
 }
 
@@ -49,13 +38,12 @@ export function listShots(): StockShot[] {
   return names(lights).flatMap((light) => {
     const kept = lights[light]
     return Object.entries({ ...kept.bodies, ...kept.large }).flatMap(([body, colours]) => {
-      const isLarge = kept.large?.[body] !== undefined
-      const fileOf = (colour: string, { name }: Frame) =>
+      const fileOf = (colour: string, { name }: StockFrame) =>
         `${root}static${toPicturePath(kept.path, body, colour, name)}`
       const byRim = Map.groupBy(colours, (colour) => rimOf(kept, body, colour))
       return [...byRim].flatMap(([rim, some]) =>
         names(angles).flatMap((angle) => {
-          const frames = isLarge ? toLargeFrames(angle) : toSmallFrames(angle)
+          const frames = framesOf(kept, body).filter((frame) => frame.angle === angle)
           const { quality } = kept
           return frames.length === 0
             ? []
@@ -64,18 +52,6 @@ export function listShots(): StockShot[] {
       )
     })
   })
-}
-
-function toLargeFrames(angle: Angle): Frame[] {
-  return largeFrames
-    .filter((frame) => frame.angle === angle)
-    .map((frame) => ({ ...frame, name: toFrame(frame) }))
-}
-
-function toSmallFrames(angle: Angle): Frame[] {
-  return smallFrames
-    .filter((frame) => frame.angle === angle)
-    .map((frame) => ({ ...frame, ...size }))
 }
 
 /** The picture in each size. */
@@ -91,7 +67,7 @@ export async function writeFrames(
 export async function writePicture(
   picture: Sharp,
   file: string,
-  { width, height, mirrored }: Omit<Frame, 'name'>,
+  { width, height, mirrored }: Omit<StockFrame, 'name' | 'angle'>,
   quality: number,
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true })

@@ -5,16 +5,20 @@ import props
 
 
 def studio(frame, park, nth):
-    """A white sweep under softboxes."""
-    white = props.surface("sweep", (0.8, 0.805, 0.81), 0.28, 0.0, 0.35)
-    sweep(frame, white)
+    """A pale sweep that darkens upwards, under one wide softbox; strips at the sides draw the lines of the paint."""
+    pale = props.surface("sweep", (0.46, 0.465, 0.475), 0.22, 0.0, 0.4)
+    sweep(frame, pale)
     props.world(lambda maths: maths.node("ShaderNodeRGB").outputs[0], 0.0)
-    props.panel(frame, (0, 0.4, 5.4), (7, 2.6), 900, (0, 0, 0))
-    props.panel(frame, (-7.0, -4.5, 2.6), (1.2, 4.5), 420, (0, 0, 0.7))
-    props.panel(frame, (7.0, -4.5, 2.8), (1.2, 4.5), 520, (0, 0, 0.7))
-    props.panel(frame, (0.0, -13.0, 5.2), (14, 2.6), 2600, (0, 0, 0.5))
-    props.panel(frame, (0, 4.5, 8.0), (22, 3.0), 1900, (0, 9.5, 2.0), seen=False)
-    return {"exposure": 0.78, "aperture": 8}
+    top = props.panel(frame, (0, 0.6, 5.6), (9, 5.0), 1000, (0, 0.6, 0))
+    # It would whiten bonnets and windscreens.
+    top.visible_glossy = False
+    props.panel(frame, (0.0, 1.6, 5.0), (10, 0.7), 110, (0, 0, 0.6))
+    props.panel(frame, (-7.0, -4.0, 2.2), (1.0, 4.5), 260, (0, 0, 0.7))
+    props.panel(frame, (7.0, -4.5, 2.4), (1.0, 4.5), 300, (0, 0, 0.7))
+    props.panel(frame, (0.0, -13.0, 4.6), (14, 2.2), 1500, (0, 0, 0.5))
+    wall = props.panel(frame, (0, 4.5, 3.4), (14, 0.6), 420, (0, 11, 0.5), seen=False)
+    wall.visible_glossy = False
+    return {"exposure": 1.1, "aperture": 8}
 
 
 def sweep(frame, material):

@@ -157,6 +157,8 @@ def set_cycles(scene, job):
     cycles.blur_glossy = 0.5
     cycles.sample_clamp_indirect = 6
     scene.render.film_transparent = False
+    # The second take finds the first one's shapes in order.
+    scene.render.use_persistent_data = True
     layer = bpy.context.view_layer
     layer.cycles.denoising_store_passes = True
     layer.use_pass_material_index = True

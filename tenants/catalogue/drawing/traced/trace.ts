@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 import { type Camera, createCamera, type Model } from '../camera.ts'
 import { angles, paints, type PaintName } from '../catalogue.ts'
@@ -14,10 +14,14 @@ import { type StockShot, listShots, writeFrames } from '../frames.ts'
 import { type Options, readOptions } from './options.ts'
 import { listFile, readTraced, toKey } from './traced.ts'
 
-/** Rays per pixel; the network takes out what noise they leave. */
-const SAMPLES = { small: 8, large: 5 } as const
+/** Rays per pixel; the network takes out what noise they leave. A studio is plain: there it needs the fewest. */
+const SAMPLES = { small: 8, large: 5, studio: 4 } as const
+/** What is rendered of a large picture, which is then enlarged: as sharp to the eye, in half of the time. */
+const RENDERED = { width: 1120, height: 747 } as const
 /** How well pictures are packed: leaves and concrete weigh more than the drawn places. */
-const QUALITY = { small: 44, large: 47 } as const
+const QUALITY = 44
+
+type Size = { width: number; height: number }
 
 const asked = readOptions(process.argv.slice(2))
 if ('problem' in asked) {
@@ -56,9 +60,10 @@ async function trace(
   colours: readonly PaintName[],
 ): Promise<void> {
   const started = performance.now()
-  const [{ width, height } = { width: 0, height: 0 }] = shot.frames
+  const [largest = { width: 0, height: 0 }] = shot.frames
   const { body, rim, light, angle } = shot
-  const kind = width > 1000 ? 'large' : 'small'
+  const kind = largest.width > 1000 ? 'large' : 'small'
+  const { width, height } = kind === 'large' ? RENDERED : largest
   const { file, cameras } = await camera.model({ body, rim, views: angles, width, height })
   await writeFile(join(folder, 'vehicle.glb'), file)
   const job = {
@@ -66,7 +71,7 @@ async function trace(
     body,
     light,
     size: [width, height],
-    samples: SAMPLES[kind],
+    samples: SAMPLES[light === 'studio' ? light : kind],
     folder,
     views: [toView(cameras[angle], colours)],
   }
@@ -75,12 +80,21 @@ async function trace(
   for (const colour of colours) {
     const raw = { width, height, channels: 3 } as const
     const pixels = await readFile(join(folder, `${colour}.rgb`))
-    await writeFrames(sharp(pixels, { raw }), colour, { ...shot, quality: QUALITY[kind] })
+    const picture = kind === 'large' ? await enlarge(pixels, largest) : sharp(pixels, { raw })
+    await writeFrames(picture, colour, { ...shot, quality: QUALITY })
     done.add(toKey(shot, colour))
   }
   await writeFile(listFile, `${JSON.stringify([...done].toSorted(), null, 2)}\n`)
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(light, body, angle, colours.join(), `${seconds} s`)
+}
+
+async function enlarge(pixels: Buffer, { width, height }: Size): Promise<Sharp> {
+  const { data, info } = await sharp(pixels, { raw: { ...RENDERED, channels: 3 } })
+    .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
+    .sharpen({ sigma: 0.8, m1: 0.4, m2: 1.2 })
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
 function toView(camera: Model['cameras'][string] | undefined, colours: readonly PaintName[]) {

@@ -1,0 +1,56 @@
+// The pictures of one body in one paint: from where each is taken, and how wide its files are.
+import { type Angle, type Kept, size } from './catalogue.ts'
+
+export type StockFrame = {
+  /** As it is written in an address: "side", or "front/1600x1067" if there are smaller files beside it. */
+  name: string
+  angle: Angle
+  /** Size of the largest file. */
+  width: number
+  height: number
+  mirrored: boolean
+}
+
+/** Each in one file. */
+export const smallFrames: readonly StockFrame[] = [
+  inOne('front', 'front'),
+  inOne('other-front', 'front', true),
+  inOne('side', 'side'),
+  inOne('rear', 'rear'),
+]
+
+/** As many, of which the front is drawn large. */
+const sharpFrames: readonly StockFrame[] = [
+  inSeveral('front', 'front', 1600),
+  inSeveral('other-front', 'front', 960, true),
+  inOne('side', 'side'),
+  inOne('rear', 'rear'),
+]
+
+/** All drawn large. The other front is mirrored, since vehicles are alike on both sides. */
+const largeFrames: readonly StockFrame[] = [
+  inSeveral('front', 'front', 1600),
+  inSeveral('other-front', 'front', 960, true),
+  inSeveral('rear', 'rear', 960),
+]
+
+/** With the rear mirrored too: for bodies that so many vehicles are shown as that lists would show a picture twice. */
+const turnedFrames: readonly StockFrame[] = [
+  ...largeFrames,
+  inSeveral('other-rear', 'rear', 960, true),
+]
+
+export function framesOf({ large, sharp, turned }: Kept, body: string): readonly StockFrame[] {
+  if (turned?.includes(body)) return turnedFrames
+  if (large?.[body]) return largeFrames
+  return sharp?.includes(body) ? sharpFrames : smallFrames
+}
+
+function inOne(name: string, angle: Angle, mirrored = false): StockFrame {
+  return { name, angle, ...size, mirrored }
+}
+
+function inSeveral(name: string, angle: Angle, width: number, mirrored = false): StockFrame {
+  const height = Math.round((width * 2) / 3)
+  return { name: `${name}/${width}x${height}`, angle, width, height, mirrored }
+}
