@@ -30,7 +30,8 @@ function wordsOf(site: Site): string[] {
     sales_counter.label,
     site.test_drive.only_tag,
     forms.email_us,
-    ...forms.categories,
+    // Dealers' systems know the first one as it is.
+    ...forms.categories.slice(1),
   ]
 }
 
