@@ -115,6 +115,10 @@ journeys('cards elsewhere on a phone', () => {
 
 /** Pixels of a page of 21 cards; the stock of these tests fills less than one. */
 async function heightOf(page: Page, cards: Locator): Promise<number> {
+  // Cards out of view have a guessed height until they are drawn.
+  await page.locator('.results > .grid').evaluateAll((all: HTMLElement[]) => {
+    for (const one of all) one.style.contentVisibility = 'visible'
+  })
   await page.locator('.footer-small').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))

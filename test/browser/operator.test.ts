@@ -49,7 +49,9 @@ journeys.each(['phone', 'wide'] as const)('an operator on a %s', (size) => {
 
     await page.goto(addressOf('/_console/demo', site))
     await page.locator('button[value="staff@forecourt.example"]').click()
-    await page.goto(addressOf('/_console/lead-hosts', site))
+    await page.goto(addressOf('/_console', site))
+    await page.getByRole('link', { name: 'Lead hosts' }).click()
+    await page.getByRole('heading', { name: 'Lead hosts', level: 1 }).waitFor()
     expect(await overflow(page)).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     await row.getByRole('button', { name: 'Allow for this site' }).click()

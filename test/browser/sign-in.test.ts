@@ -120,6 +120,9 @@ journeys('signing in', () => {
     await signInHere(page)
     expect(bodies).toEqual([`${first},left`, ''])
     expect(await stored()).toBe(kept)
+    // One list: nothing is left on the device for this person.
+    await go(page, '/favourites')
+    await page.waitForURL(addressOf('/watchlist'))
 
     // Whose it is finds it again.
     await page.context().clearCookies()

@@ -60,6 +60,12 @@ describe('beside a form', () => {
     expect(textOf(aside({}, { forms }))).toContain('will reply before lunch.')
   })
 
+  it('it calls locations what their own page does', () => {
+    const html = aside({ kind: 'test-drive' }, { places: { title: 'Our yards' } })
+    expect(textOf(html)).toContain('Our yards')
+    expect(textOf(html)).not.toContain('Our locations')
+  })
+
   it('the contact page shows every visible location below the form (R31, V61)', () => {
     expect(placesBeside()).toEqual([])
     expect(namesIn(below())).toEqual(['North Yard', 'South Yard', 'Workshop'])

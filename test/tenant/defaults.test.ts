@@ -66,6 +66,8 @@ const DEFAULTS: readonly (readonly [id: string, path: string, value: unknown])[]
       reserve_online: 'Reserve Online',
       protect: 'Protect Your Car',
       features: 'Features',
+      details: '{type} Details',
+      specifications: 'All Specifications',
     },
   ],
   ['W26', 'facts.key_limit', 4],

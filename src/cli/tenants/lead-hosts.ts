@@ -8,7 +8,7 @@ import type { Operations } from './operations.ts'
 import type { SiteFile } from './read-sites.ts'
 
 const HOW = (slug: string) =>
-  `Request it in the console, under Lead delivery, “Systems that may receive leads” (/_console/sites/${slug}/lead-hosts); staff allow it there.`
+  `Request it in the console, under Lead delivery, “Lead hosts” (/_console/sites/${slug}/lead-hosts); staff allow it there.`
 
 /** What a check without a deployment says of such hosts. */
 export function warnOfLeadHosts(site: Site): Problem[] {

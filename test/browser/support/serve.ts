@@ -277,6 +277,8 @@ const EDITED = [
   'edited-stock',
   'published',
   'published-offer',
+  'look-phone',
+  'look-wide',
   'tasks-phone',
   'tasks-wide',
 ]

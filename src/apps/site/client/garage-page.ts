@@ -27,6 +27,13 @@ function attachPage(element: HTMLElement): void {
   if (location.search !== '') return
   const names = toNames(readEntries(list).map((entry) => Object(entry)[by]))
   if (names !== '') location.replace(`?${name}=${names}`)
+  else if (list === 'favourites') toAccount()
+}
+
+/** What a signed-in shopper saved is in the account, to which the header's heart leads. */
+function toAccount(): void {
+  const heart = document.querySelector<HTMLAnchorElement>('[data-saved][data-device]')
+  if (heart !== null && isSignedIn()) location.replace(heart.href)
 }
 
 /** Sold or invalid entries would take the space of others. */

@@ -72,7 +72,7 @@ export function GroupPage(props: Props) {
           )}
           {group === 'leads' && (
             <a className="button" href={consoleRoutes.leadHosts.href(slug)}>
-              Systems that may receive leads
+              Lead hosts
             </a>
           )}
           <ReviewLink slug={slug} changes={draft.changes} />

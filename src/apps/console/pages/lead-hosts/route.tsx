@@ -54,7 +54,7 @@ async function showHosts(
   const { person } = c.var.console
   const page = (
     <ConsolePage
-      title="Systems that may receive leads"
+      title="Lead hosts"
       person={person}
       site={{ slug, name: site.name }}
       current="leads"
@@ -139,7 +139,7 @@ Allow or refuse it: ${consoleOrigin(c.env)}${consoleRoutes.allLeadHosts.href()}`
 export async function getAllLeadHosts(c: Ctx): Promise<Response> {
   const page = (
     <ConsolePage
-      title="Hosts for leads"
+      title="Lead hosts"
       person={c.var.console.person}
       notice={takeNotice(c)}
       lead="Systems of dealers that may receive leads of their site by webhook, besides those that the platform lists for all sites."

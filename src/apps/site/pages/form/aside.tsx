@@ -37,7 +37,7 @@ export function FormAside({ kind, car, now, promise = null }: AsideProps) {
       <CallUs car={car} />
       {places.length > 0 && (
         <section className="form-places">
-          <h2>{places.length === 1 ? 'Where to find us' : 'Our locations'}</h2>
+          <h2>{places.length === 1 ? 'Where to find us' : site.places.title}</h2>
           {places.map((place) => (
             <LocationBrief key={place.id} place={place} now={now} hasPhone={!isMasked} />
           ))}
