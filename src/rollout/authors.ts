@@ -10,7 +10,7 @@ export type Author = {
   /** The written value, undefined for the default; null if it is secret or too long to store. */
   wrote: { value: Json | undefined } | null
 }
-/** The authors of each change by its place, as `path` of a change names it; the most recent one last. */
+/** The authors of each change by place, as in its `path`; the most recent one last. */
 export type Authors = Readonly<Record<string, readonly Author[]>>
 
 /** Maximum authors stored for a place. */

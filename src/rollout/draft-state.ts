@@ -1,4 +1,4 @@
-// What pages read of a draft, all of one moment.
+// The parts of a draft that pages read, all from one moment.
 import { showRequest } from './approvals.ts'
 import { describeDraft } from './describe-draft.ts'
 import type { DraftState, LiveSite } from './draft.ts'
@@ -14,7 +14,7 @@ type DraftContext = {
   deps: Pick<DraftDeps, 'clock' | 'loadWords'>
 }
 
-/** What is live, and all that is not published yet. */
+/** The live version, and all unpublished changes. */
 export async function readState(live: LiveSite | null, kept: DraftContext): Promise<DraftState> {
   const { store, sql, deps } = kept
   const draft = store.readDraft()
@@ -23,7 +23,7 @@ export async function readState(live: LiveSite | null, kept: DraftContext): Prom
   const requests = listRequests(kept)
   const scheduled = store.listSchedules()
   const authors = store.readAuthors()
-  // Others may save from here on: everything above is of one moment.
+  // From here on others may save: everything above is from one moment.
   const words = deps.loadWords
   const [changes, schedules] = await Promise.all([
     live && draft ? describeDraft(words, authors, [live.source, draft.document]) : [],

@@ -1,4 +1,4 @@
-// Checks that a draft is still as reviewed, and may be published.
+// Checks that a draft is unchanged since its review, and may be published.
 import { listChanges, pickChanges } from './changes.ts'
 import { describeChanges } from './describe-change.ts'
 import type { LiveSite, PublishDraft, ScheduleOutcome } from './draft.ts'
@@ -23,7 +23,7 @@ type Ready = {
   live: LiveSite
 }
 
-/** The chosen changes of the draft, if it is still as reviewed; or why it cannot be published. */
+/** The chosen changes of the draft, if it is unchanged since its review; otherwise why it cannot be published. */
 export function readReviewed(
   request: PublishDraft,
   live: LiveSite | null,

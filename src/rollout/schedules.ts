@@ -23,7 +23,7 @@ export async function toScheduled(
   return { ...schedule, changes: await describeWith(words, base, document) }
 }
 
-/** Puts changes aside until their time comes, if they could be published now. */
+/** Schedules changes, if they could be published now. */
 export async function startSchedule(
   { slug, store, deps }: Context,
   { by, note, at, ...reviewed }: Schedule,
@@ -50,7 +50,7 @@ export async function startSchedule(
   return { scheduled: id }
 }
 
-/** Takes a schedule off: its changes are in the draft again. False if there is no such schedule. */
+/** Cancels a schedule, whose changes return to the draft. False if there is no such schedule. */
 export function endSchedule(
   { store }: Pick<Context, 'store'>,
   { by, id }: { by: string; id: string },
@@ -73,10 +73,7 @@ type Steps = {
   publish: (what: Publishing) => Promise<PublishOutcome>
 }
 
-/**
- * Publishes what is due, one after the other: each is merged onto the one before. Refused schedules are stored for
- * display.
- */
+/** Publishes due schedules in order; each is merged onto the one before. Refused schedules are stored for display. */
 export async function publishDue({ slug, store, deps }: Context, steps: Steps): Promise<void> {
   const now = deps.clock()
   const due = store.listSchedules().filter(({ at, refused }) => refused === null && at <= now)

@@ -150,7 +150,7 @@ export function isAllowedUpstream(name: UpstreamUse, url: URL, allowLoopback: bo
 export const isPlainHttps = ({ protocol, port, username, password }: URL): boolean =>
   protocol === 'https:' && port === '' && username === '' && password === ''
 
-/** Whether a name, as addresses write it, is that of a host listed for this use. */
+/** Whether a host name, in the form used in addresses, is listed for this use. */
 export function isListedHost(name: UpstreamUse, host: string): boolean {
   return hosts[name].includes(host)
 }

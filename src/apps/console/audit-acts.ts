@@ -1,4 +1,4 @@
-// What the activity log calls each act.
+// Labels of acts in the activity log.
 
 /** Every loggable act, worded to follow a name: "Jo Lee published". */
 export const AUDIT_ACTS = {

@@ -6,9 +6,9 @@ import { consoleRoutes } from './routes.ts'
 import { sendConsoleMail } from './send-mail.ts'
 
 export type WayIn =
-  /** `name`: the device that made it. */
+  /** `name`: the device that created it. */
   | { kind: 'passkey'; name: string }
-  /** `name`: what its person called it. */
+  /** `name`: the person's own name for it. */
   | { kind: 'token'; name: string }
 
 const WORDS = {
@@ -24,7 +24,7 @@ const WORDS = {
   },
 } as const
 
-/** Sends the email. `origin` is the console's. Never rejects; a failure is in the log and on /_ops. */
+/** Sends the email. `origin` is the console's. Never rejects; failures are logged and on /_ops. */
 export async function reportWayIn(
   env: Env,
   { email }: Pick<Person, 'email'>,

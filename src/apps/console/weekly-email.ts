@@ -17,7 +17,7 @@ const MONDAY = 1
 /** Maximum vehicles, sources and searches, each. */
 const LISTED = 5
 
-/** Sends what is due, and each email once. Never rejects. */
+/** Sends due emails, each of them once. Never rejects. */
 export function sendWeeklyEmails(env: Env, now: Seconds): Promise<void> {
   return sendRegularEmails<SiteResults>(
     env,

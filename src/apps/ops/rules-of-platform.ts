@@ -15,9 +15,9 @@ import { storeName } from '#composition/stores.ts'
 /** Seconds without the minutely check after which it counts as stopped. */
 const STOPPED_S: Seconds = 300
 const MANY_ATTEMPTS = 3
-/** Seconds after which a failed email is over: the person has requested another code, or given up. */
+/** Seconds after which a failed email no longer matters: the person has requested another code, or given up. */
 const UNSENT_S: Seconds = 900
-/** Seconds of refusals of one person that a mistake does not explain. */
+/** Seconds of refusals of one person that a mistake cannot explain. */
 const REFUSED_S: Seconds = 86_400
 const MANY_REFUSALS = 5
 
@@ -188,7 +188,7 @@ async function findRefusedSchedules(env: Env, now: Seconds): Promise<Finding[]> 
 /** Moves that take too long, and sites that have left a database that their configuration still names. */
 async function findStuck(env: Env, now: Seconds): Promise<Finding[]> {
   const found: Finding[] = []
-  // A database outage hides no move of another database: it is a separate finding.
+  // A database outage hides no move of another database, because it is a separate finding.
   const all = await Promise.allSettled(
     listDatabases(env).map(async ({ name, db }) => ({ name, moves: await listMoves(db) })),
   )

@@ -5,7 +5,7 @@ type Props = {
   base: number
   shown: string
   problems: readonly string[]
-  /** Addresses that redirects lead to and that only the draft has. */
+  /** Target addresses that exist in the draft only. */
   early: readonly string[]
 }
 

@@ -16,7 +16,7 @@ import type { HistoryEntry } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { expireTenant } from '#tenant/store.ts'
 
-/** The list; with `version` in the query, the page that asks before it is brought back. */
+/** The list; with `version` in the query, the page that asks for confirmation before restoring it. */
 export async function getHistory(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
@@ -62,13 +62,13 @@ export async function postHistory(c: Ctx): Promise<Response> {
 
 const canBringBack = ({ isLive, isWhole }: HistoryEntry) => isWhole && !isLive
 
-/** What was published since a version, which bringing it back undoes; null if that is unknown. */
+/** Changes published after a version, which restoring it would undo; null if unknown. */
 function changesSince({ version }: HistoryEntry, entries: readonly HistoryEntry[]) {
   const since = entries.filter((one) => one.version > version).map(({ changes }) => changes)
   return since.includes(null) ? null : since.flatMap((changes) => changes ?? [])
 }
 
-/** What keeps the person from bringing a version back; what is unknown may be anything. */
+/** Why the person may not restore a version; unknown changes may concern anything. */
 function heldFrom(c: Ctx, { slug, live }: Review, chosen: HistoryEntry, all: HistoryEntry[]) {
   const whole = { at: '', before: live.source, after: undefined }
   return heldBack(c.var.console.person, 'publish', slug, changesSince(chosen, all) ?? [whole])

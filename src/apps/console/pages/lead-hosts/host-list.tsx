@@ -1,4 +1,4 @@
-// A list of hosts that may receive leads, or are asked for; for staff with the answers.
+// A list of hosts that may receive leads, or were requested; for staff with the buttons to decide.
 import { Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { LeadHost, LeadHostState } from '#sales/leads/lead-host-rows.ts'

@@ -1,5 +1,5 @@
-// Hosts of dealers' systems that may receive leads: a site's people ask for one, staff allow or refuse it, here for one site and
-// for all.
+// Hosts of dealers' systems that may receive leads: people of a site request one, and staff allow or refuse it, here
+// for one site and for all.
 import { audit, countActs, type Outcome } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
@@ -26,12 +26,12 @@ import { HostList } from './host-list.tsx'
 
 const MAX_NOTE = 500
 const MAX_HOST = 300
-/** Requests of one person a day, since each writes to staff. */
+/** Maximum requests of one person per day, because each emails staff. */
 const MAX_REQUESTS = 10
 /** Staff who get an email about a request. */
 const MAX_MAILS = 20
 
-/** The hosts of a site, and the form that asks for another one. */
+/** The hosts of a site, and the form that requests another one. */
 export async function getLeadHosts(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
@@ -41,7 +41,7 @@ export async function getLeadHosts(c: Ctx): Promise<Response> {
 
 type Shown = {
   notice: Notice | null
-  /** The form as it was sent; its answer lists no hosts, whose rows name colleagues (http/uncached.ts). */
+  /** The submitted form again; the response lists no hosts, whose rows name colleagues (http/uncached.ts). */
   typed: { host: string; note: string } | null
 }
 

@@ -17,7 +17,7 @@ import { type Example, listExamples } from './examples.ts'
 type Loaded = {
   slug: string
   site: Site
-  /** The texts of the draft can't be used yet: those of the website are shown. */
+  /** The draft's texts are not valid yet, so those of the website are shown. */
   isBroken: boolean
 }
 
@@ -29,7 +29,7 @@ export async function getMessages(c: Ctx): Promise<Response> {
   return show(c, loaded, isSent ? { done: `Sent to ${email}.` } : null)
 }
 
-/** Sends one to the person's own address: to no other, so that nothing can be sent in the dealer's name. */
+/** Sends a message to the person's own address only, so that nothing can be sent in the dealer's name. */
 export async function postMessages(c: Ctx): Promise<Response> {
   const loaded = await load(c)
   if (loaded === null) return screens.notFound(c)

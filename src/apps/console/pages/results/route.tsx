@@ -28,7 +28,7 @@ import {
   type VehicleResult,
 } from './vehicle-results.ts'
 
-/** For reading a few fields of each vehicle. */
+/** Milliseconds for reading a few fields of each vehicle. */
 const STOCK_MS: Milliseconds = 8000
 const RESULTS_MS: Milliseconds = 5000
 

@@ -1,5 +1,5 @@
-// Asks others to publish changes, takes that back, and sends it back with a reason. What is approved is published by the form of
-// the review itself.
+// Requests approval of changes, withdraws a request, and sends one back with a reason. Approved changes are published
+// by the form of the review itself.
 import { audit, type Outcome } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import {
@@ -27,7 +27,7 @@ import { pickOf, readLines } from './chosen-lines.ts'
 import { MAX_REASON } from './requests.tsx'
 import { readReview, heldText, showReview, siteOf } from './route.tsx'
 
-/** Requests of one person a day, since each sends emails. */
+/** Maximum requests of one person per day, because each sends emails. */
 const MAX_REQUESTS = 30
 
 export async function postApproval(c: Ctx): Promise<Response> {
@@ -126,7 +126,7 @@ async function sendBack(
   return toReview(c, review, `Sent back to ${request.by}. ${what} still in the draft.`)
 }
 
-/** Why a request can't be answered: someone was quicker, or it is gone. */
+/** Why a request can't be answered: someone else answered first, or it is gone. */
 export function whyAnswered({ requests }: Review, id: string): string {
   const answer = requests.find((one) => one.id === id)?.answer ?? null
   if (answer === null)

@@ -18,7 +18,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { type Clearing, isClearing } from '#feeds/import/delivery.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** For reading two fields of each vehicle. */
+/** Milliseconds for reading two fields of each vehicle. */
 const COUNT_MS: Milliseconds = 8000
 
 type Counted = { all: number; demo: number; held: number }

@@ -10,7 +10,7 @@ import { loadSite } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 
-/** What the stock page then says, by the value of `imported` in its address. */
+/** The message on the stock page, by the value of `imported` in its address. */
 export const IMPORTED: Readonly<Record<string, Notice | undefined>> = {
   taken: { done: 'The file is imported. See “Files imported here” for its rows.' },
   refused: { problem: 'The file was not imported. See “Files imported here” for the reason.' },

@@ -31,7 +31,7 @@ import { Drops } from './drops.tsx'
 import { Feeds, type ShownFeeds, UNASKED } from './feeds.tsx'
 import { Sources, Waiting } from './sources.tsx'
 
-/** For reading a few fields of each vehicle. */
+/** Milliseconds for reading a few fields of each vehicle. */
 const GAPS_MS: Milliseconds = 8000
 
 type Gaps = { looked: number; gaps: StockGap[] }

@@ -2,7 +2,7 @@
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { SubscriptionKind } from '#apps/console/subscriptions.ts'
 
-/** What people read of each. */
+/** The texts of each email. */
 export const SUBSCRIPTION_WORDS: Record<SubscriptionKind, { name: string; offer: string }> = {
   daily: {
     name: 'the daily email',

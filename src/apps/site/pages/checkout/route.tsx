@@ -76,7 +76,7 @@ async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
 
 async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
   const car = await findVehicle(c, slug)
-  // It is no longer in stock: the response redirects from its address.
+  // It is no longer in stock, so its address redirects.
   if (car instanceof Response)
     return isPartial(c.req.raw.headers) && car.status < 500
       ? leaveFor(c, routes.car.href(slug))

@@ -7,13 +7,13 @@ import { toIdentity } from './identity.ts'
 import type { Tool, ToolContext } from './tool.ts'
 import { findTool, toolsOf } from './tools.ts'
 
-/** Milliseconds that a client may keep the list of tools and the description of the server. */
+/** Milliseconds that a client may cache the list of tools and the description of the server. */
 const KEPT_MS = 300_000
 
-/** What is done with each tool that is called. */
+/** Called for each tool call. */
 type Called = (tool: Tool) => void
 
-/** Answers one message. The package is imported here, so that no start of the Worker runs it. */
+/** Answers one message. The package is imported here, so that it does not slow the Worker's start. */
 export async function serve(
   request: Request,
   body: unknown,

@@ -135,7 +135,7 @@ function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
         placeholder="Postcode or suburb"
         defaultValue={text}
       />
-      {/* The first button of the form, which Enter presses in any field: it adds nothing to what is sent. */}
+      {/* The first button of the form, which Enter presses in any field; it adds nothing to the query. */}
       <button className="button button-quiet">Find</button>
     </div>
   )
@@ -164,7 +164,7 @@ function BudgetLink({ state }: { state: SearchState }) {
 /** Number of filters in a bar before "More filters". */
 const IN_BAR = 5
 
-/** Number of filters that start open: few, so that keyboard users quickly get past them. */
+/** Number of filters that are open at first: few, so that keyboard users can quickly get past them. */
 const OPEN = 3
 
 function isChosen(facet: FacetView): boolean {

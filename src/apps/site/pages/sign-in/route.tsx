@@ -267,7 +267,7 @@ export function SignInForm({ action, state, favourites }: SignInFormProps) {
         </button>
       </Verification>
       <Challenge />
-      {/* A script adds those of the device. */}
+      {/* A script adds the vehicles saved on the device. */}
       {hasWatchlist(useSite().site) && (
         <input type="hidden" name="favourites" defaultValue={favourites} autoComplete="off" />
       )}

@@ -20,7 +20,7 @@ const output = z.object({
   missing: z.array(z.string()).describe('Slugs that are not in stock.'),
 })
 
-/** Most differences that the text has; the data has all. */
+/** Maximum differences in the text; the data has all. */
 const SAID = 6
 
 export const compareVehicles = defineTool({

@@ -1,4 +1,4 @@
-// Finds vehicles by what a shopper can repay: the search by budget, with its warning.
+// Finds vehicles by an affordable repayment: the search by budget, with its warning.
 import * as z from 'zod'
 
 import { defineTool, type ToolContext, type Answer } from '#apps/site/pages/mcp/tool.ts'
@@ -69,12 +69,12 @@ export const findByBudgetTool = defineTool({
   },
 })
 
-/** The search by budget of its page's address. */
+/** The search by budget at its page's address. */
 export function toBudgetQuery(href: string, site: Site): BudgetQuery {
   return parseBudgetQuery(new URL(href, site.url).searchParams, site)
 }
 
-/** The vehicles of the page of a search by budget, in its order. */
+/** The vehicles on the page of a search by budget, in its order. */
 export async function findByBudget(
   query: BudgetQuery,
   limit: number,
@@ -96,7 +96,7 @@ export async function findByBudget(
   return { data, text: toText({ ...view, cars }, fine, site) }
 }
 
-/** Only where the site may show a rate: then the fine print has its warning. */
+/** Only if the site may show a rate: the fine print then has its warning. */
 function repaymentOf({ offer }: CardView, site: Site): string {
   if (offer === null || budgetRate(site) === null) return ''
   return `${offer.repayment}${offer.per}, ${offer.comparison} comparison rate`

@@ -25,9 +25,9 @@ const namesOf = (kind: 'list' | 'range') =>
   ] // there are some
 const end = z.number().min(0).max(1e10).optional()
 
-/** Vehicles of an answer that asks for no number. */
+/** Default number of vehicles in an answer. */
 const LISTED = 5
-/** Most values of a filter that are counted in an answer. */
+/** Maximum values of a filter to count in an answer. */
 const COUNTED = 30
 
 const input = z.strictObject({
@@ -124,7 +124,7 @@ export const findVehicles = defineTool({
 
 const NOTHING = { notes: [], instead: [], counts: {}, fine_print: [] }
 
-/** The search that filters mean, before any words. Null if `list` is none of the site's. */
+/** The search that filters mean, before any words. Null if the site has no such `list`. */
 function toState({ list, filters, ranges, near, ...args }: Args, site: Site): SearchState | null {
   let state =
     list === ''
@@ -142,7 +142,7 @@ function toState({ list, filters, ranges, near, ...args }: Args, site: Site): Se
   return ordered(state, args, site)
 }
 
-/** In the order that is asked for, if the site has it. */
+/** In the requested order, if the site has it. */
 function ordered(state: SearchState, { sort }: Pick<Args, 'sort'>, site: Site): SearchState {
   const isNearest = sort === 'nearest' && state.near !== ''
   const isKnown = sort !== undefined && (isNearest || site.search.sorts.includes(sort))

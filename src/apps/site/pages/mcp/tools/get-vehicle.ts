@@ -1,4 +1,4 @@
-// One vehicle: its facts, price, evidence, repayment and state, as its page says them.
+// One vehicle: its facts, price, evidence, repayment and state, as on its page.
 import * as z from 'zod'
 
 import { defineTool, type ToolContext } from '#apps/site/pages/mcp/tool.ts'
@@ -79,7 +79,7 @@ export const getVehicle = defineTool({
   },
 })
 
-/** Of a vehicle that is not for sale only what it was. */
+/** If the vehicle is not for sale, only its description. */
 function toShort({ car, card, state: { kind } }: Loaded, { site }: ToolContext): Answer {
   return {
     slug: car.slug,
@@ -124,7 +124,7 @@ function toAnswer(found: Loaded, context: ToolContext): Answer {
     features: car.standardEquipment?.slice(0, FEATURES).map((line) => plain(line, 80)) ?? [],
     evidence: toEvidence(found, context),
     location: place?.visible === true ? plain(describePlace(place), 160) : '',
-    // A number that is revealed only on request is not given to programs.
+    // A number that is only revealed on request is not given to programs.
     phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
     photos: picturesOf(car).length,
     photo:
@@ -150,7 +150,7 @@ function toRepayment(found: Loaded, { site }: ToolContext): Answer['repayment'] 
   }
 }
 
-/** The rows of its page: short facts, then details and specifications that say something else. */
+/** The rows of its page: short facts, then details and specifications that add something. */
 function toFacts({ car, now }: Loaded, { site }: ToolContext): Record<string, string> {
   const short = Object.values(FACTS).map(({ label, detail }) => ({ label, value: detail(car) }))
   const rows = [...toDetails(car, site, now), ...toSpecifications(car), ...short]
@@ -160,7 +160,7 @@ function toFacts({ car, now }: Loaded, { site }: ToolContext): Record<string, st
   return Object.fromEntries(facts)
 }
 
-/** The history that the site shows; elsewhere the evidence alone. */
+/** The history if the site shows it; otherwise only the evidence. */
 function toEvidence({ car, now }: Loaded, { site }: ToolContext): Answer['evidence'] {
   const today = localDate(now, siteZone(site))
   const events = site.facts.history.enabled
@@ -179,7 +179,7 @@ function toEvidence({ car, now }: Loaded, { site }: ToolContext): Answer['eviden
 /** Facts that people ask for first. */
 const FIRST = ['Odometer', 'Gearbox', 'Fuel', 'Drive', 'Body', 'Seats', 'Colour', 'Registration']
 
-/** A repayment is in the data alone, where its comparison rate and warning stand beside it. */
+/** A repayment is only in the data, next to its comparison rate and warning. */
 function toText({ card }: Loaded, data: Answer): string {
   const { facts, evidence, location, phone, url, similar_url: similar } = data
   if (data.price_words === '') return `${rowWords(card)}. Similar ones: ${similar}`

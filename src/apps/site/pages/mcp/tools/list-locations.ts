@@ -29,7 +29,7 @@ const output = z.object({
   notes: z.array(z.string()),
 })
 
-/** Most locations in an answer. */
+/** Maximum locations in an answer. */
 const MAX = 3
 const SPECIAL_DAYS = 3
 
@@ -89,7 +89,7 @@ function toRows(rows: readonly { days: string; words: string }[]): Record<string
   return Object.fromEntries(rows.map(({ days, words }) => [days, plain(words, 80)]))
 }
 
-/** The data beside it has the week and the special days. */
+/** The accompanying data has the week and the special days. */
 function toText({ locations, notes }: Data): string {
   const lines = locations.map(({ name, address, phone, now, hours, time_zone, km }) => {
     const week = Object.entries(hours).map(([days, words]) => `${days} ${words}`)

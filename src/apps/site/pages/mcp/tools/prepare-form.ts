@@ -1,4 +1,4 @@
-// Prepares a form: a link that opens it with fields filled in. A person reads it, adds who they are, and sends it.
+// Prepares a form: a link that opens it with fields filled in. A person reads it, adds their details, and submits it.
 import * as z from 'zod'
 
 import {
@@ -45,7 +45,7 @@ export const prepareForm = defineTool({
       .describe('By field name. Call without it to see the fields.'),
   }),
   output,
-  // As the page of a form, which is drawn anew: times are taken, and fields follow them.
+  // Like the page of a form, this is never cached: times get booked, and fields depend on them.
   isKept: false,
   run: async ({ form: kind, slug: wanted, fill }, context) => {
     const { site } = context

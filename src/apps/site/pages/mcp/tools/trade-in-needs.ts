@@ -1,4 +1,4 @@
-// What the dealer needs to know of a vehicle that a shopper trades in.
+// What the dealer needs to know about a vehicle to be traded in.
 import * as z from 'zod'
 
 import {
@@ -31,7 +31,7 @@ export const tradeInNeeds = defineTool({
     'What the dealer asks about a vehicle to trade in, and what happens then. prepare_form fills it in.',
   input: z.strictObject({}),
   output,
-  // As the page of a form, which is drawn anew: times are taken, and fields follow them.
+  // Like the page of a form, this is never cached: times get booked, and fields depend on them.
   isKept: false,
   isFor: (site) => hasForm('trade-in', site),
   run: async (_, context) => {
