@@ -87,7 +87,7 @@ async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<StepR
 
 /**
  * Every Worker reads both, so the order in which they get the setting does not matter. Can be repeated: a key that has
- * been replaced already keeps its time.
+ * already been replaced keeps its time.
  */
 async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<string> {
   const [before] = readKeys(deps.masterKey)

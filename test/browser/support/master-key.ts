@@ -1,3 +1,3 @@
-// The key of the Worker that journeys visit, with which a test signs what the Worker would.
+// The key of the Worker that journeys visit, with which tests sign in its place.
 
 export const MASTER_KEY = 'a key for journeys only'
