@@ -96,7 +96,7 @@ async function toRequest(
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
   const headers = new Headers({ Accept: 'application/json' })
   if (secret !== '') {
-    const key = (await openKey(secret)) ?? fail('its key does not open')
+    const key = (await openKey(secret)) ?? fail('its key cannot be decrypted')
     if (form === 'bearer') headers.set('Authorization', `Bearer ${key}`)
     else if (form !== 'key') headers.set(form, key)
     else url.searchParams.set('key', key)
@@ -118,7 +118,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof Fault) return error.message
   if (!(error instanceof Error)) return 'unknown'
   if (isShapeError(error)) return 'answer not understood'
-  return error instanceof SyntaxError ? 'answer is no JSON' : error.name
+  return error instanceof SyntaxError ? 'answer is not JSON' : error.name
 }
 
 /**

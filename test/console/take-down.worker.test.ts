@@ -134,7 +134,7 @@ describe('the home of a new site', () => {
     expect(text).toContain('1800 975 711, a number made up for examples')
     expect(text).toContain('Privacy is a draft')
     expect(text).toContain('There are no vehicles yet')
-    expect(text).toContain('Leads go to no email address or system yet')
+    expect(text).toContain('Leads don’t go to any email address or system yet')
     expect(page).toContain(`href="${at('/places/item')}?key=1#/locations/0/address/street"`)
   })
 })

@@ -127,7 +127,7 @@ export async function notifyRequesters(
 
 ${listed.join('\n')}
 
-See what waits: ${reviewLink(env, slug)}`
+See what is waiting: ${reviewLink(env, slug)}`
     const subject = `${name}: ${who.name || who.email} ${did} your ${texts.length === 1 ? 'change' : 'changes'}`
     return [{ to: request.by, subject: subject.slice(0, 150), text }]
   })

@@ -49,11 +49,11 @@ function toMail(
   )
   return {
     subject: `${name}: ${first}${more}`.slice(0, 150),
-    text: `What needs you at ${name} this morning:
+    text: `What needs your attention at ${name} this morning:
 
 ${listed.join('\n\n')}
 ${toFigures(waiting.figures)}
-You asked for this email in the console. To stop it: ${stop}`,
+You subscribed to this email in the console. To unsubscribe: ${stop}`,
   }
 }
 

@@ -73,7 +73,7 @@ export async function invite(
     known !== null &&
     roleOn({ ...known, staff: where === null && known.staff }, slugOf(where)) !== null
   )
-    return { problems: { email: 'This person has access already. Change their role in the list.' } }
+    return { problems: { email: 'This person already has access. Change their role in the list.' } }
   const invited = { email, name, role, site: slugOf(where), invitedBy: who.id }
   const invitation = { ...invited, inviter: who.name || who.email, invitedAt: now }
   // Counted in one batch with its entry, so that concurrent invitations cannot exceed the limit.
@@ -124,9 +124,9 @@ export async function cancelInvitation(env: Env, typed: string, by: By): Promise
   ])
   if (results[log.length]?.meta.changes === 0)
     return {
-      problem: `There is no invitation of ${email} that waits. If they have accepted, remove them below.`,
+      problem: `There is no pending invitation for ${email}. If they have accepted, remove them below.`,
     }
-  return { done: `The invitation of ${email} is cancelled.` }
+  return { done: `The invitation for ${email} is cancelled.` }
 }
 
 /** Changes a person's role from the one that was `shown`; the new role applies from their next request. */
@@ -141,7 +141,7 @@ export async function changeRole(
   if (found === null) return { problem: GONE }
   if (role === undefined || where === null) return { problem: 'Choose a role.' }
   if (found.id === who.id) return { problem: 'You can’t change your own role. Ask another admin.' }
-  if (found.role === role) return { done: `${found.email} is ${ROLES[role].label} already.` }
+  if (found.role === role) return { done: `${found.email} is already ${ROLES[role].label}.` }
   if (found.role !== shown)
     return {
       problem: `Someone made ${found.email} ${ROLES[found.role].label} in the meantime. Choose again if that is wrong.`,

@@ -19,7 +19,7 @@ const WORDS = {
   },
   token: {
     subject: 'A token was made for your account',
-    what: ({ name }: WayIn) => `The token “${name}” of the command line can now publish as you`,
+    what: ({ name }: WayIn) => `The command line token “${name}” can now publish as you`,
     remove: 'revoke the token',
   },
 } as const

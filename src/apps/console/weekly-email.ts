@@ -76,7 +76,7 @@ function toMail(
         .map((search) => `${search.words || search.meaning}: ${countOf(search.searches, 'time')}`),
     ),
     `All figures: ${origin}${consoleRoutes.results.href(slug)}?days=7`,
-    `You asked for this email in the console. To stop it: ${stop}`,
+    `You subscribed to this email in the console. To unsubscribe: ${stop}`,
   ]
   return {
     subject:

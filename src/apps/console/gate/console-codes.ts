@@ -75,8 +75,8 @@ function waitProblem(seconds: Seconds): string {
   if (seconds <= 90) return `Wait ${seconds} seconds before you ask for another code.`
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 90
-    ? `There were several codes already. Try again in ${minutes} minutes.`
-    : `There were several codes already. Try again in ${Math.ceil(minutes / 60)} hours.`
+    ? `Several codes were already sent. Try again in ${minutes} minutes.`
+    : `Several codes were already sent. Try again in ${Math.ceil(minutes / 60)} hours.`
 }
 
 const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''

@@ -100,7 +100,7 @@ async function write(
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
 
 const NO_BINDING =
-  'Pictures can’t be taken in right now, because this deployment lacks its binding IMAGES. Tell the people who run it.'
+  'Pictures can’t be uploaded right now, because this deployment lacks its binding IMAGES. Tell the people who run it.'
 
 /** Accounts and developers' machines support different newer formats. */
 function unreadable(kind: Kind | null): string {

@@ -87,8 +87,8 @@ export async function addPicture(
 
 function describeFull({ pictures }: { pictures: number }): string {
   return pictures <= 0
-    ? `The site has ${MAX_PICTURES} pictures, which is the most. Delete some that nothing uses; there is room for others a day later.`
-    : `The site has received ${MAX_DAILY / 1_000_000} MB of pictures within a day, which is the most. Go on tomorrow, or make the pictures smaller.`
+    ? `The site has ${MAX_PICTURES} pictures, which is the maximum. Delete some that nothing uses; there is room for others a day later.`
+    : `The site has received ${MAX_DAILY / 1_000_000} MB of pictures within a day, which is the maximum. Continue tomorrow, or make the pictures smaller.`
 }
 
 /** Alt text and focal point of a picture. */
@@ -112,7 +112,7 @@ export async function describePicture(
   const [alt, focus] = [settle('alt'), settle('focus')]
   if (alt === null || focus === null)
     return {
-      problem: `Someone else changed this picture in the meantime. Its words are “${picture.alt}”. Save again to use yours.`,
+      problem: `Someone else changed this picture in the meantime. Its description is “${picture.alt}”. Save again to use yours.`,
     }
   const changed = { ...picture, alt, focus }
   const swapped =

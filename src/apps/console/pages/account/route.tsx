@@ -45,7 +45,7 @@ export function getAccount(c: Ctx): Promise<Response> {
 
 const DONE = new Map([
   ['ended', 'The other sessions are signed out.'],
-  ['revoked', 'The token is revoked: it opens nothing any more.'],
+  ['revoked', 'The token is revoked and no longer works.'],
   ['renamed', 'Your name is saved.'],
   ['passkey-added', 'The passkey is added. You can sign in with it from now on.'],
   ['passkey-removed', 'The passkey is removed.'],

@@ -12,7 +12,7 @@ export const LONGEST_NAME = 60
 export function Tokens({ tokens, now }: { tokens: readonly CommandToken[]; now: Seconds }) {
   return (
     <section>
-      <h2>Tokens of the command line</h2>
+      <h2>Command line tokens</h2>
       <p className="quiet">
         With a token, commands such as npm run tenants -- publish --remote act as you.
       </p>

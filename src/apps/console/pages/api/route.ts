@@ -163,7 +163,7 @@ async function read<T>(c: Ctx, shape: z.ZodType<T>): Promise<T | null> {
   return text.length > MAX_CHARACTERS ? null : readJson(text, shape)
 }
 
-const wrong = (c: Ctx) => c.text('This version of the command does not fit the deployment.', 400)
+const wrong = (c: Ctx) => c.text('This version of the command does not match the deployment.', 400)
 
 function answer(c: Ctx, outcome: PublishOutcome): Response {
   if ('problems' in outcome) return c.json(outcome, 422)

@@ -53,7 +53,7 @@ export function DemoPage({ people, words }: { people: readonly DemoPerson[]; wor
         <p className="empty">
           {words === ''
             ? 'There are none. Restart npm start.'
-            : 'There is no demo person with these words.'}
+            : 'No demo person matches your search.'}
         </p>
       )}
       <ul className="people">

@@ -79,7 +79,7 @@ async function save(
 
 const NOTICES: Record<string, string> = {
   draft:
-    'The map is in the draft. Files with these columns are read by it once the draft is published.',
+    'The map is in the draft. Files with these columns are read with it once the draft is published.',
   removed: 'The map is removed from the draft. It stays in use until the draft is published.',
 }
 

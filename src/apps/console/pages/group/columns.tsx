@@ -34,7 +34,7 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
         <>
           <h2>The map of this site</h2>
           <p className="hint">
-            Deliveries and fetched files with these columns are read by it. To change it, choose a
+            Deliveries and fetched files with these columns are read with it. To change it, choose a
             file again.
           </p>
           <ListTable heads={['Column', 'Vehicle field']}>

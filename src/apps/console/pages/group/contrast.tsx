@@ -9,7 +9,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i
 
 export function Contrast({ typed }: { typed: Typed }) {
   const colours = readColours(typed)
-  if (colours === null) return <p className="hint">Contrast is shown once every colour is one.</p>
+  if (colours === null) return <p className="hint">Contrast is shown once every colour is valid.</p>
   const problems = findContrastProblems(colours)
   return (
     <section className="contrast" aria-labelledby="contrast" data-testid="contrast">

@@ -41,7 +41,7 @@ export function ListEditor({ field, at, view, draw }: Props) {
           ))}
         </ol>
       )}
-      {isFull ? <p className="hint">No more fit here.</p> : <Add field={field} at={at} />}
+      {isFull ? <p className="hint">The list is full.</p> : <Add field={field} at={at} />}
     </fieldset>
   )
 }

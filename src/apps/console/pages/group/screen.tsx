@@ -96,7 +96,7 @@ export function GroupPage(props: Props) {
 /** A form may have saved itself before its button was pressed. */
 function savedText(saved: string, changes: number): string {
   if (saved === 'nothing' && changes > 0)
-    return 'All of it is in the draft already. Shoppers see it once it is published.'
+    return 'Everything is already in the draft. Shoppers see it once it is published.'
   return SAVED[saved] ?? SAVED['draft'] ?? ''
 }
 
@@ -113,7 +113,7 @@ function FactHint({ group, document }: { group: Group; document: Source }) {
   const facts = [...factsOf(document)]
   return (
     <details className="more">
-      <summary>Numbers and addresses that change by themselves</summary>
+      <summary>Numbers and addresses that update automatically</summary>
       <p className="hint">
         Write one of these in a text or a link (tel:{'{our phone}'}). When the fact changes, so does
         every text.

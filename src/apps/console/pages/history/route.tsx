@@ -53,7 +53,7 @@ export async function postHistory(c: Ctx): Promise<Response> {
   await log('pending', note)
   const outcome = await openDraft(c.env, slug).rollback({ by: person.email, note, version })
   if (!('published' in outcome))
-    return refuse('refused' in outcome ? `Not brought back. ${outcome.refused}` : MOVED, 409)
+    return refuse('refused' in outcome ? `Not restored. ${outcome.refused}` : MOVED, 409)
   await log('done', `version ${outcome.published}`)
   expireTenant(slug)
   const query = { published: outcome.published }
@@ -80,7 +80,7 @@ function ask(c: Ctx, review: Review, chosen: HistoryEntry, entries: HistoryEntry
   const held = heldFrom(c, review, chosen, entries)
   const page = (
     <ConsolePage
-      title={`Bring version ${version} back?`}
+      title={`Restore version ${version}?`}
       person={c.var.console.person}
       site={siteOf(review)}
       current="history"
@@ -129,7 +129,7 @@ function show(
       site={siteOf(review)}
       current="history"
       notice={notice}
-      lead="Every version that was published and is still kept, the newest first."
+      lead="Every published version that is still stored, newest first."
     >
       {entries.map((entry) => (
         <Version key={entry.version} entry={entry} slug={review.slug} mayPublish={mayPublish} />
@@ -150,7 +150,7 @@ function Version({ entry, slug, mayPublish }: VersionProps) {
       </h2>
       <p className="hint">
         <Ago iso={at} now={clock()} /> {by !== '' && `by ${by}`}
-        {restores !== null && `, brought back version ${restores}`}
+        {restores !== null && `, restored version ${restores}`}
         {note !== '' && `: “${note}”`}
       </p>
       {changes === null ? (

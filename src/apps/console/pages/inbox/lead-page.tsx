@@ -86,7 +86,8 @@ export function LeadPage(props: Props) {
     >
       {isTest && (
         <p className="notice warning">
-          This is a test lead. No report or promise counts it, and your systems were told so.
+          This is a test lead. Reports and the reply promise don’t count it, and your systems were
+          told that it is a test.
         </p>
       )}
       {isHeld && <HeldNotice slug={slug} lead={lead} />}

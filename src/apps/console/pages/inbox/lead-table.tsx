@@ -36,7 +36,7 @@ export function LeadTable(props: Props) {
           Release ticked leads
         </button>{' '}
         <button className="button danger" name="action" value="spam">
-          Ticked are spam: delete and learn
+          Ticked leads are spam: delete and learn
         </button>{' '}
         <button className="button danger" name="action" value="discard">
           Delete ticked leads

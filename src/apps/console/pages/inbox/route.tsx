@@ -222,7 +222,7 @@ function emptyText({ view, words, kind, before }: Query): string {
   if (words !== '' || kind !== '')
     return `Nothing was found among the newest ${SEARCHED} leads. Try fewer words or all kinds.`
   if (before !== null) return 'There are no older leads.'
-  if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has had an answer.`
+  if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has been answered.`
   if (view === 'undelivered')
     return `No delivery has failed for a lead of the last ${OPEN_DAYS} days.`
   if (view === 'mine') return 'No lead is yours at the moment.'

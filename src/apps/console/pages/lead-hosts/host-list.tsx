@@ -6,13 +6,13 @@ import type { LeadHost, LeadHostState } from '#sales/leads/lead-host-rows.ts'
 type Props = { hosts: readonly LeadHost[]; isStaff: boolean; isOfAll?: boolean }
 
 const STATES: Record<LeadHostState, string> = {
-  asked: 'Waits for staff',
+  asked: 'Waiting for staff',
   allowed: 'Allowed',
   refused: 'Not allowed',
 }
 
 export function HostList({ hosts, isStaff, isOfAll = false }: Props) {
-  if (hosts.length === 0) return <p className="empty">No host has been asked for yet.</p>
+  if (hosts.length === 0) return <p className="empty">No host has been requested yet.</p>
   const heads = ['Host', ...(isOfAll ? ['Site'] : []), 'State', 'Asked']
   return (
     <ListTable heads={heads} {...(isStaff && { action: 'Decide' })}>

@@ -57,7 +57,7 @@ function toMail({ title, subject, text }: Example, to: string) {
   return {
     to,
     subject: `Test: ${subject ?? title}`,
-    text: `${what}. It went to you alone, with an example vehicle and name; its link leads nowhere.\n\n${text}`,
+    text: `${what}. It was sent only to you, with an example vehicle and name; its link leads nowhere.\n\n${text}`,
   }
 }
 
@@ -92,7 +92,7 @@ async function show(
       site={{ slug, name: site.name }}
       current="messages"
       notice={notice}
-      lead="The texts of your draft, with an example vehicle and name. A test goes to you alone."
+      lead="The texts of your draft, with an example vehicle and name. A test is sent only to you."
       actions={
         may(person, 'content.draft', slug) && (
           <a className="button" href={group}>

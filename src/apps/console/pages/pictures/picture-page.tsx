@@ -49,8 +49,8 @@ export function PicturePage(props: Props) {
             aria-describedby="alt-help alt-problem"
           />
           <p className="hint" id="alt-help">
-            For people who can’t see it. Comes along when the picture is chosen; places that use it
-            already keep their own words.
+            For people who can’t see it. Used when the picture is chosen; places that use it already
+            keep their own words.
           </p>
           <p className="error" id="alt-problem" hidden={altProblem === null}>
             {altProblem}
@@ -177,7 +177,7 @@ function FocusField({ slug, picture, focus }: FocusProps) {
     <fieldset className="field focus">
       <legend>What must stay in view</legend>
       <p className="hint">
-        Where a page cuts the picture, this spot stays. Choose one of nine
+        Where a page crops the picture, this spot stays. Choose one of nine
         <span className="with-scripts">, or click any spot of the picture</span>.
       </p>
       <div className="focus-picture" data-focus="">

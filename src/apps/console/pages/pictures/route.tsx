@@ -54,7 +54,7 @@ export async function postPictures(c: Ctx): Promise<Response> {
 }
 
 const NO_FILE = 'Choose a picture on this device, then add it.'
-const NEEDS_WORDS = 'The picture is here. Say what it shows, and it can be used.'
+const NEEDS_WORDS = 'The picture is uploaded. Say what it shows, so that it can be used.'
 
 export async function getPictureScreen(c: Ctx): Promise<Response> {
   const found = await find(c)

@@ -155,6 +155,6 @@ function toProblem({ path, at }: Drawn, fault: string): Problem {
   const page = path === '/' ? 'the home page' : `the page ${path}`
   return {
     path: at,
-    message: `${at === '' ? 'Because of a change,' : 'was changed, and now'} ${page} can’t be drawn (${fault}). Undo the last change that concerns it, or ask for help, and publish again.`,
+    message: `${at === '' ? 'Because of a change,' : 'was changed, and now'} ${page} can’t be rendered (${fault}). Undo the last change that concerns it, or ask for help, and publish again.`,
   }
 }

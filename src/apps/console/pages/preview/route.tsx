@@ -37,7 +37,7 @@ function NotValid() {
         <title>Preview</title>
       </head>
       <body>
-        <p>The preview waits until every field of the site is right.</p>
+        <p>The preview is shown once every field of the site is valid.</p>
       </body>
     </html>
   )

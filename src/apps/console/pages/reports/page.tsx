@@ -42,7 +42,7 @@ export function ReportsPage({ person, tenant, query, report, messages, cutAt }: 
       person={person}
       site={{ slug, name: site.name }}
       current="reports"
-      lead={`What became of the leads that came from ${toDay(from)} to ${toDay(to)}.`}
+      lead={`Outcomes of the leads that arrived from ${toDay(from)} to ${toDay(to)}.`}
       notice={problem === '' ? null : { problem }}
       actions={
         <a className="button" href={consoleRoutes.results.href(slug)}>

@@ -104,7 +104,7 @@ async function loadStock(c: Ctx, tenant: Tenant) {
   const { cars, isWhole } = browse(RESULT_FIELDS)
   const found: Car[] = []
   for await (const car of cars) found.push(car)
-  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  if (!isWhole()) throw new Error('The stock cannot be read in full')
   return found.filter(({ sold, status }) => !sold && status !== 'sold')
 }
 

@@ -72,7 +72,11 @@ async function ask(
   })
   if ('refused' in outcome) return refuse(outcome.refused, 409)
   if ('same' in outcome)
-    return toReview(c, review, 'You asked for exactly this already. It waits for an answer.')
+    return toReview(
+      c,
+      review,
+      'You have already asked for exactly this. It is waiting for an answer.',
+    )
   await log(c, review, 'approval.ask', 'done', chosen.map(({ text }) => text).join('\n'))
   const to = await listApprovers(c.env.DB, { slug, by: person.email }, chosen)
   const about = { ...siteOf(review), who: person }
@@ -130,9 +134,9 @@ async function sendBack(
 export function whyAnswered({ requests }: Review, id: string): string {
   const answer = requests.find((one) => one.id === id)?.answer ?? null
   if (answer === null)
-    return 'This request does not wait any more: it was withdrawn or asked anew. Nothing was done.'
+    return 'This request is no longer pending: it was withdrawn or replaced. Nothing was done.'
   const what = answer.what === 'sent-back' ? 'sent it back' : 'dealt with it'
-  return `${answer.by} was quicker, and ${what}. Nothing was done.`
+  return `${answer.by} answered first, and ${what}. Nothing was done.`
 }
 
 const toReview = (c: Ctx, { slug }: Review, done: string) =>

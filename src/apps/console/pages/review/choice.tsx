@@ -60,7 +60,7 @@ export function ChooseChanges({ review, person, problems, ticked, note, now }: P
         </ul>
         <NoteField
           note={note}
-          label={mayPublish ? undefined : 'Note for who publishes (optional)'}
+          label={mayPublish ? undefined : 'Note for the approver (optional)'}
         />
         <p className="actions">
           {mayPublish && <button className="button primary">Publish ticked changes</button>}{' '}
@@ -150,7 +150,7 @@ function Line({ change, at, now, isWrong, needs, isFixed, askedBy, isTicked }: L
       ))}
       {isWrong && <span className="below bad">Needs a change first: see above.</span>}
       {askedBy.length > 0 && (
-        <span className="below">Waits for approval, asked by {askedBy.join(', ')}</span>
+        <span className="below">Waiting for approval, requested by {askedBy.join(', ')}</span>
       )}
       {needs.length > 0 && (
         <span className="below">

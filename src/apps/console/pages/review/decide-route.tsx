@@ -80,7 +80,7 @@ function nothingPage(c: Ctx, review: Review) {
       person={c.var.console.person}
       site={siteOf(review)}
       current="review"
-      lead="No changes wait to be published."
+      lead="No changes are waiting to be published."
     >
       <a className="button" href={consoleRoutes.review.href(review.slug)}>
         Review and publish

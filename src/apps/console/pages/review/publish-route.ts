@@ -75,6 +75,6 @@ export async function postReview(c: Ctx): Promise<Response> {
     return showReview(c, review, { notice: { problem: STOPPED }, note, ticked: lines, anyway }, 422)
   }
   if ('conflicts' in outcome)
-    return refuse('Not published: decide the fields below that live changed too.', 409)
+    return refuse('Not published: decide the fields below that were also changed live.', 409)
   return refuse(`Not published. ${outcome.refused}`, 409)
 }

@@ -57,7 +57,7 @@ async function showLater(
       site={siteOf(review)}
       current="review"
       notice={notice}
-      lead={`${lines.length === 1 ? 'It leaves the draft and goes' : 'They leave the draft and go'} live at that time, unless you call it off.`}
+      lead={`${lines.length === 1 ? 'It leaves the draft and goes' : 'They leave the draft and go'} live at that time, unless you cancel it.`}
     >
       <ChangeList changes={pickOf(changes, lines)} />
       <form method="post" action={consoleRoutes.schedule.href(slug)} className="stacked later">
@@ -127,7 +127,7 @@ export async function postSchedule(c: Ctx): Promise<Response> {
     const when = toDeadline(at, zone)
     await log('done', `for ${when}`)
     notifyAboutRequests(c, review, lines, 'scheduled')
-    return toReview(`Scheduled for ${when}. You can call it off below until then.`)
+    return toReview(`Scheduled for ${when}. You can cancel it below until then.`)
   }
   if ('examples' in outcome) {
     await log('refused', STOPPED)

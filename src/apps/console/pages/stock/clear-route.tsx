@@ -63,7 +63,7 @@ async function count(c: Ctx, tenant: Tenant, now: Seconds): Promise<Counted> {
     if (demo) counted.demo += 1
     if ((until ?? 0) > now) counted.held += 1
   }
-  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  if (!isWhole()) throw new Error('The stock cannot be read in full')
   return counted
 }
 

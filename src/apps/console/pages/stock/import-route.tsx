@@ -58,7 +58,7 @@ export function ImportForm({ slug }: { slug: string }) {
         <div className="field">
           <label htmlFor="stock-file">Stock file, as CSV or JSON</label>
           <input id="stock-file" type="file" name="file" />
-          <p className="hint">At most 5 MB. A CSV file is read by your published map of columns.</p>
+          <p className="hint">At most 5 MB. A CSV file is read with your published column map.</p>
         </div>
         <label className="choice">
           <input type="radio" name="mode" value="upsert" defaultChecked /> Some vehicles: add or

@@ -71,7 +71,7 @@ async function loadGaps(c: Ctx, tenant: Tenant, now: Seconds): Promise<Gaps> {
   const { browse } = createSearchService(c.env, tenant, () => undefined)
   const { cars, isWhole } = browse(GAP_FIELDS)
   const found = await findGaps(cars, tenant.site, now)
-  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  if (!isWhole()) throw new Error('The stock cannot be read in full')
   return found
 }
 

@@ -6,7 +6,7 @@ import type { SubscriptionKind } from '#apps/console/subscriptions.ts'
 export const SUBSCRIPTION_WORDS: Record<SubscriptionKind, { name: string; offer: string }> = {
   daily: {
     name: 'the daily email',
-    offer: 'Get this list by email at 7 each morning when something needs you.',
+    offer: 'Get this list by email at 7 each morning when something needs your attention.',
   },
   weekly: {
     name: 'the weekly email',

@@ -163,5 +163,5 @@ function noticeOf(done: Edited | null, { set }: OwnChange): Notice {
           ? 'Nothing was changed: someone else changed the value in the meantime. This is what it is now.'
           : 'Not saved: someone else changed the value in the meantime. See what it is now, and save again to use yours.',
     }
-  return { done: set === null ? 'Taken back. The feed’s value counts again.' : 'Saved.' }
+  return { done: set === null ? 'Removed. The feed’s value applies again.' : 'Saved.' }
 }

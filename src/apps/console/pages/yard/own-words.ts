@@ -9,7 +9,7 @@ import { OWN_FIELDS, type OwnEnd, type OwnField, type Values } from '#vehicle/ow
 
 /** "until the feed says something else" */
 export function endText(until: OwnEnd): string {
-  if (until === 'removed') return 'until someone takes it back'
+  if (until === 'removed') return 'until someone removes it'
   return until === 'changed'
     ? 'until the feed says something else'
     : `until the end of ${toDay(until)}`

@@ -168,9 +168,9 @@ function Ages({
 
 function emptyText(query: ListQuery, all: number): string {
   if (query.page > 1) return 'This page of the list is empty.'
-  if (isFiltered(query)) return 'No vehicle is like that. Take away a filter, or look in “All”.'
+  if (isFiltered(query)) return 'No vehicle matches. Remove a filter, or look in “All”.'
   return all === 0
-    ? 'No stock was imported yet. See “Stock” for how vehicles reach the website.'
+    ? 'No stock has been imported yet. See “Stock” for how vehicles reach the website.'
     : 'There is no vehicle in this list.'
 }
 

@@ -110,7 +110,9 @@ function readVideos({ video = '', video2 = '' }: Fields): Values | Problem {
     if (name === undefined || text === '') continue
     const address = toHttps(text)
     if (!isHttps(address) || CAR_FIELDS[name](address) === null)
-      return { problem: `“${text.slice(0, 80)}” is no address of a video. It begins with https://` }
+      return {
+        problem: `“${text.slice(0, 80)}” is not the address of a video, which begins with https://`,
+      }
     set[name] = address
   }
   return set
