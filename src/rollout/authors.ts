@@ -33,8 +33,8 @@ export function noteAuthors(authors: Authors, { by, at, live, before, after }: S
     noted.set(change.path, [...others, author].slice(-MAX_AUTHORS))
   }
   const isOpen = createFinder(listChanges(live, after).map(({ path }) => path))
-  const kept = [...noted].filter(([path]) => isOpen(path)).slice(-MAX_PLACES)
-  return Object.fromEntries(kept)
+  const newest = [...noted].filter(([path]) => isOpen(path)).slice(-MAX_PLACES)
+  return Object.fromEntries(newest)
 }
 
 function toWritten(at: string, value: Json | undefined): Author['wrote'] {

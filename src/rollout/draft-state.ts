@@ -15,12 +15,12 @@ type DraftContext = {
 }
 
 /** The live version, and all unpublished changes. */
-export async function readState(live: LiveSite | null, kept: DraftContext): Promise<DraftState> {
-  const { store, sql, deps } = kept
+export async function readState(live: LiveSite | null, context: DraftContext): Promise<DraftState> {
+  const { store, sql, deps } = context
   const draft = store.readDraft()
   const saved = draft === null ? null : lastSaved(sql)
   const revision = lastRevision(sql)
-  const requests = listRequests(kept)
+  const requests = listRequests(context)
   const scheduled = store.listSchedules()
   const authors = store.readAuthors()
   // From here on others may save: everything above is from one moment.

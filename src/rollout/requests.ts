@@ -24,15 +24,15 @@ type DraftContext = {
 export async function askApproval(
   wanted: AskApproval,
   live: LiveSite,
-  kept: DraftContext,
+  context: DraftContext,
 ): Promise<ApprovalOutcome> {
-  const { store, deps } = kept
-  if (!isCurrent(wanted, kept)) return STALE
-  const changes = await listLines(live, kept)
+  const { store, deps } = context
+  if (!isCurrent(wanted, context)) return STALE
+  const changes = await listLines(live, context)
   const chosen = wanted.lines.flatMap((line) => changes[line] ?? [])
   if (chosen.length === 0) return { refused: 'Tick the changes that you ask for.' }
   // Others may have saved while the labels were loaded.
-  if (!isCurrent(wanted, kept)) return STALE
+  if (!isCurrent(wanted, context)) return STALE
   const { by, note } = wanted
   const earlier = store.readRequest(by)
   const request = makeRequest({ id: crypto.randomUUID(), by, at: deps.clock(), note }, chosen)
@@ -78,11 +78,11 @@ export function sendBackRequest(
 export async function prepareSettling(
   lines: readonly number[] | undefined,
   live: LiveSite | null,
-  kept: DraftContext,
+  context: DraftContext,
 ): Promise<(how: Settled['how'], by: string) => void> {
-  const { store, deps } = kept
+  const { store, deps } = context
   const isAsked = store.listRequests().some(({ answer }) => answer === null)
-  const changes = isAsked && live !== null ? await listLines(live, kept) : []
+  const changes = isAsked && live !== null ? await listLines(live, context) : []
   const done = lines === undefined ? changes : lines.flatMap((line) => changes[line] ?? [])
   return (how, by) => {
     for (const request of store.listRequests()) {

@@ -27,12 +27,12 @@ type Ready = {
 export function readReviewed(
   request: PublishDraft,
   live: LiveSite | null,
-  kept: StoredDraft,
+  stored: StoredDraft,
 ): Ready | Refused {
-  const draft = kept.store.readDraft()
+  const draft = stored.store.readDraft()
   if (live === null) return NOT_LIVE
   if (draft === null) return { refused: 'There are no changes to publish.' }
-  if (!isCurrent(request, kept)) return STALE
+  if (!isCurrent(request, stored)) return STALE
   const ready = { ...pickLines(live.source, draft.document, request.lines), live }
   const changes = listChanges(live.source, ready.document)
   const chosen = new Set(changes.map(({ path }) => path))

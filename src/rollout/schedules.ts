@@ -31,8 +31,8 @@ export async function startSchedule(
 ): Promise<ScheduleOutcome> {
   const time = deps.clock()
   if (at <= time || at > time + 366 * DAY) return { refused: 'Choose a time within the next year.' }
-  const kept = { store, sql }
-  const ready = readReviewed({ by, note, ...reviewed }, now, kept)
+  const stored = { store, sql }
+  const ready = readReviewed({ by, note, ...reviewed }, now, stored)
   if (!('document' in ready)) return ready
   const { document, rest, live } = ready
   const prepared = await prepare(slug, document, deps.masterKey)
@@ -42,7 +42,7 @@ export async function startSchedule(
   const before = parseDocument(live.source).site
   const examples = reviewed.examples === true ? [] : findNewExamples(prepared.site, before)
   if (examples.length > 0) return { examples }
-  if (!isCurrent(reviewed, kept)) return STALE
+  if (!isCurrent(reviewed, stored)) return STALE
   const id = crypto.randomUUID()
   const [base, authors] = [live.source, store.readAuthors()]
   store.putSchedule({ id, at, by, note, base, document, refused: null, authors })

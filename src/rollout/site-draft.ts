@@ -61,25 +61,25 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
 
     /** The live version, and all unpublished changes. */
     async read(): Promise<DraftState> {
-      return readState(await this.#loadLive(), this.#kept())
+      return readState(await this.#loadLive(), this.#openDraft())
     }
 
     /** Merges a form into the draft: all of its edits or none. */
     async save(save: Save): Promise<Saved> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      const kept = saveEdits(save, live, this.#kept())
-      if (!('saved' in kept)) return kept
-      const changes = await describeWith(this.#deps.loadWords, kept.before, kept.after)
-      return { saved: kept.saved, changes: changes.map(({ text }) => text) }
+      const result = saveEdits(save, live, this.#openDraft())
+      if (!('saved' in result)) return result
+      const changes = await describeWith(this.#deps.loadWords, result.before, result.after)
+      return { saved: result.saved, changes: changes.map(({ text }) => text) }
     }
 
     /** Discards unpublished changes that the person saw; refused if someone has saved since. */
     async discard(request: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      const settle = await prepareSettling(request.lines, live, this.#kept())
-      if (!isCurrent(request, this.#kept())) return STALE
+      const settle = await prepareSettling(request.lines, live, this.#openDraft())
+      if (!isCurrent(request, this.#openDraft())) return STALE
       const { rest } = pickLines(live.source, this.#store.documentOf(live), request.lines)
       const revision = this.#store.leave(request.by, live, rest)
       settle('discarded', request.by)
@@ -89,16 +89,16 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     /** Publishes the draft, if neither it nor the live version has changed since the review. */
     publish(request: PublishDraft): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
-        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(request, await this.#loadLive(), this.#openDraft())
         if (!('document' in ready)) return ready
         const { by, note, lines, examples = false } = request
-        const settle = await prepareSettling(lines, ready.live, this.#kept())
+        const settle = await prepareSettling(lines, ready.live, this.#openDraft())
         const what = { by, note, source: ready.document, isMerged: false, isDraft: true }
         const outcome = await this.#publish({
           ...what,
           examples,
           withHosts: false,
-          isCurrent: () => isCurrent(request, this.#kept()),
+          isCurrent: () => isCurrent(request, this.#openDraft()),
         })
         if ('published' in outcome || 'unchanged' in outcome) settle('published', by)
         return outcome
@@ -149,7 +149,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     schedule(request: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const settle = await prepareSettling(request.lines, live, this.#kept())
+        const settle = await prepareSettling(request.lines, live, this.#openDraft())
         const outcome = await startSchedule(this.#context(), request, { live, sql: this.#sql })
         if ('scheduled' in outcome) settle('scheduled', request.by)
         await this.#arm()
@@ -172,7 +172,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     askApproval(request: AskApproval): Promise<ApprovalOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        return live === null ? NOT_LIVE : askApproval(request, live, this.#kept())
+        return live === null ? NOT_LIVE : askApproval(request, live, this.#openDraft())
       })
     }
 
@@ -189,7 +189,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
      * being published.
      */
     sendBackRequest(request: SendBack): Promise<boolean> {
-      return this.#inTurn(async () => sendBackRequest(request, this.#kept()))
+      return this.#inTurn(async () => sendBackRequest(request, this.#openDraft()))
     }
 
     /** The stored versions, newest first: time, author, reason, and changes. */
@@ -267,7 +267,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       else await this.ctx.storage.setAlarm(Math.min(...times) * 1000)
     }
 
-    #kept() {
+    #openDraft() {
       return { store: this.#store, sql: this.#sql, deps: this.#deps }
     }
 

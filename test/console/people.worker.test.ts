@@ -111,7 +111,7 @@ describe('an invitation', () => {
     [{ email: 'new@yard.example', name: 'x'.repeat(81), role: 'editor' }, 'at most 80 letters'],
     [{ email: 'new@yard.example', name: 'Jo', role: 'staff' }, 'Choose a role.'],
     [{ email: 'new@yard.example', name: 'Jo', role: '' }, 'Choose a role.'],
-    [{ email: 'ann@yard.example', name: 'Ann', role: 'sales' }, 'has access already'],
+    [{ email: 'ann@yard.example', name: 'Ann', role: 'sales' }, 'already has access'],
   ])('with %j is refused at its field, and keeps what was typed', async (typed, words) => {
     const before = (await auditRows()).length
     const answer = await after(await act({ action: 'invite', ...typed }), admin)

@@ -251,7 +251,7 @@ describe('an upload', () => {
     await env.DB.prepare('DELETE FROM console_pictures WHERE site = ?1').bind(slug).run()
     await fill(0, 1000)
     expect(textOf(await (await upload(png)).text())).toContain(
-      'has 1000 pictures, which is the most',
+      'has 1000 pictures, which is the maximum',
     )
   })
 })

@@ -102,13 +102,13 @@ describe('a website that is taken down', () => {
     }
     const asked = { slug, by: 'ops', note: '', dev: false }
     expect(await takeDown(operations, { ...asked, isDown: true })).toEqual({
-      said: `${slug}: version 2, down everywhere within a minute.`,
+      text: `${slug}: version 2, down everywhere within a minute.`,
     })
     expect((await shopper('/')).status).toBe(503)
     expect(await takeDown(operations, { ...asked, isDown: true })).toEqual({
-      said: `${slug} is down already.`,
+      text: `${slug} is down already.`,
     })
-    expect(await takeDown(operations, { ...asked, isDown: false })).toHaveProperty('said')
+    expect(await takeDown(operations, { ...asked, isDown: false })).toHaveProperty('text')
     expect((await shopper('/')).status).toBe(200)
   })
 })

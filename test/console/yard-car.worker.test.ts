@@ -290,7 +290,7 @@ describe('other own values', () => {
     await feed({ km: 20_500 })
     expect(await pageOf()).toContain('Sold · R-1')
     expect(await shopperSees()).not.toContain('$30,000')
-    expect(await set({ field: 'sold', action: 'undo' })).toContain('Taken back.')
+    expect(await set({ field: 'sold', action: 'undo' })).toContain('Removed.')
     expect(await shopperSees()).toContain('$30,000')
   })
 

@@ -71,8 +71,8 @@ const lists = createBoundedMap<{ sites: ListedSite[]; until: Seconds }>(1)
 const ALL = 'all sites'
 
 async function listAllSites(kv: KVNamespace, now: Seconds): Promise<ListedSite[]> {
-  const kept = lists.get(ALL)
-  if (kept !== undefined && now < kept.until) return kept.sites
+  const cached = lists.get(ALL)
+  if (cached !== undefined && now < cached.until) return cached.sites
   const sites = await readAllSites(kv)
   lists.set(ALL, { sites, until: now + KEPT })
   return sites

@@ -59,10 +59,10 @@ const accessIssuer = (team: string) => `https://${team}.cloudflareaccess.com`
  * milliseconds.
  */
 export function createAccessKeys(clock: () => Milliseconds): AccessKeys {
-  let kept: { team: string; keys: JWTVerifyGetKey } | null = null
+  let cached: { team: string; keys: JWTVerifyGetKey } | null = null
   return (team) => {
-    if (kept?.team !== team) kept = { team, keys: keysOfTeam(team, clock) }
-    return kept.keys
+    if (cached?.team !== team) cached = { team, keys: keysOfTeam(team, clock) }
+    return cached.keys
   }
 }
 

@@ -190,10 +190,10 @@ function withFirst({ lights }: PictureSet, wanted: readonly string[]): string[] 
 
 /** Addresses of the pictures of a look, front first. */
 function toPictures(pictures: PictureSet, look: Look): string[] {
-  const kept = pictures.lights[look.light]
-  if (!kept) return []
-  const path = kept.path.replace('{body}', look.shape).replace('{colour}', look.colour)
-  const frames = kept.frames?.[look.shape] ?? pictures.angles
+  const light = pictures.lights[look.light]
+  if (!light) return []
+  const path = light.path.replace('{body}', look.shape).replace('{colour}', look.colour)
+  const frames = light.frames?.[look.shape] ?? pictures.angles
   return frames.map((angle) => path.replace('{angle}', angle))
 }
 

@@ -169,8 +169,8 @@ function readTicks(
   const ticked = field.options
     .map(({ value }) => value)
     .filter((value) => posted.includes(String(value)))
-  const kept = before.filter((value) => ticked.some((one) => one === value))
-  const next = [...kept, ...ticked.filter((value) => !before.includes(value))]
+  const remaining = before.filter((value) => ticked.some((one) => one === value))
+  const next = [...remaining, ...ticked.filter((value) => !before.includes(value))]
   return isSame(next, before) ? was : orStandard(field, next)
 }
 

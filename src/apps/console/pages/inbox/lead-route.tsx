@@ -198,7 +198,7 @@ function keepNote(
 ) {
   const { person } = c.var.console
   const names = CHOICES.flatMap((name) => (without.includes(name) ? [] : [name, `shown-${name}`]))
-  const kept = names.map((name) => ({ name, value: typed[name] ?? null }))
+  const choices = names.map((name) => ({ name, value: typed[name] ?? null }))
   const page = (
     <ConsolePage
       title="Not saved"
@@ -208,7 +208,7 @@ function keepNote(
       notice={{ problem }}
     >
       <form method="post" action={c.req.path} className="stacked">
-        {kept.map(
+        {choices.map(
           ({ name, value }) =>
             value !== null && <input key={name} type="hidden" name={name} value={value} />,
         )}

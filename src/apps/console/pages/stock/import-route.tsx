@@ -32,16 +32,16 @@ export async function postImport(c: Ctx): Promise<Response> {
   const mode = form.get('mode') === 'replace' ? 'replace' : 'upsert'
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { STOCK_IMPORTER: importers } = c.env
-  const taken = await importers.get(importers.idFromName(slug), NEAR).take(slug, bytes, mode)
-  const isGood = taken === null || taken.outcome === 'taken'
+  const result = await importers.get(importers.idFromName(slug), NEAR).take(slug, bytes, mode)
+  const isGood = result === null || result.outcome === 'taken'
   const entry = { who: c.var.console.person, act: 'stock.import', site: slug } as const
-  const outcome = taken === null ? 'pending' : isGood ? 'done' : 'failed'
+  const outcome = result === null ? 'pending' : isGood ? 'done' : 'failed'
   const detail =
-    taken === null
+    result === null
       ? ''
-      : `${countOf(taken.taken, 'row')} imported, ${taken.refused} rejected${mode === 'replace' ? '; the whole stock' : ''}`
+      : `${countOf(result.taken, 'row')} imported, ${result.refused} rejected${mode === 'replace' ? '; the whole stock' : ''}`
   await audit(c.env, { ...entry, outcome, detail }, clock())
-  return answer(taken?.outcome ?? 'waiting')
+  return answer(result?.outcome ?? 'waiting')
 }
 
 /** The form of the stock page. */

@@ -147,12 +147,12 @@ function readPhotos(fields: Fields, { photos: has }: About): Values | Problem {
   const added = (has?.added ?? []).filter(
     (one) => !photos.some(({ key, isDropped }) => key === one && isDropped),
   )
-  const kept = toPlaces(
+  const places = toPlaces(
     photos.filter(({ key }) => added.includes(key) || has?.added.includes(key) !== true),
   )
   return {
-    order: kept.map(({ key }) => key),
-    hidden: kept.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+    order: places.map(({ key }) => key),
+    hidden: places.filter(({ isHidden }) => isHidden).map(({ key }) => key),
     ...(added.length > 0 && { added }),
   }
 }

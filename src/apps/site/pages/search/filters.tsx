@@ -37,17 +37,19 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near' | 'prices'> }
+type FacetsProps = {
+  view: Pick<SearchView, 'facets' | 'hiddenFilters' | 'state' | 'near' | 'prices'>
+}
 
 /** The fields of the form: each filter, and values that no filter shows. */
-export function Facets({ view: { facets, kept, state, near, prices } }: FacetsProps) {
+export function Facets({ view: { facets, hiddenFilters, state, near, prices } }: FacetsProps) {
   const isBar = useSite().site.search.filters === 'bar'
   return (
     <>
       {near.isAsked && <NearField near={near} />}
       {prices.states.length > 0 && <PricesField prices={prices} />}
       {isBar ? <Bar facets={facets} state={state} /> : <Column facets={facets} state={state} />}
-      {kept.map(({ name, value }) => (
+      {hiddenFilters.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
     </>

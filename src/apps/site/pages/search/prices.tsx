@@ -35,15 +35,15 @@ export function PriceNotice({ prices: { chosen, missing, notice } }: Props) {
   if (notice !== null) return <Notice>{notice}</Notice>
   if (chosen === null) return null
   // The comparison of the list's vehicles uses the same prices.
-  const kept = <input type="hidden" form={COMPARE_FORM} name="drive_away" value={chosen} />
-  if (missing === 0) return kept
+  const hiddenField = <input type="hidden" form={COMPARE_FORM} name="drive_away" value={chosen} />
+  if (missing === 0) return hiddenField
   const [has, shows, comes, is] =
     missing === 1
       ? [`${one} has`, 'It shows its', 'comes', 'is']
       : [`${many} have`, 'They show their', 'come', 'are']
   return (
     <>
-      {kept}
+      {hiddenField}
       <p className="price-note quiet" data-testid="without-estimate">
         {toGrouped(missing)} {has} no estimate for {chosen}. {shows} advertised price, {comes} last
         when you sort by price, and {is} left out when you set a price range.

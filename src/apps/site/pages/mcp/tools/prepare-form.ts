@@ -81,8 +81,8 @@ function takeValues(form: LeadForm, fill: Readonly<Record<string, string>>) {
   const refused: { name: string; why: string }[] = []
   for (const [name, value] of Object.entries(fill)) {
     const field = fields.get(name)
-    const taken = field === undefined ? null : toAccepted(field, value)
-    if (taken !== null) values[name] = taken
+    const accepted = field === undefined ? null : toAccepted(field, value)
+    if (accepted !== null) values[name] = accepted
     else
       refused.push({
         name: plain(name, 60),
