@@ -13,7 +13,7 @@ export const formField = z.object({
   name: z.string(),
   label: z.string(),
   required: z.boolean(),
-  choices: z.array(z.string()).describe('Only these; empty if any text will do.'),
+  choices: z.array(z.string()).describe('Allowed values; empty if any text is allowed.'),
 })
 type FormField = z.input<typeof formField>
 

@@ -8,14 +8,14 @@ import { serve } from './serve.ts'
 /** `/mcp`: handles one message of the protocol. Neither the message nor its sender is stored. */
 export async function answerAgent(c: Ctx): Promise<Response> {
   // Other sites' pages must not use up the limit of their visitors' networks.
-  if (isForeign(c)) return refuse(c, 403, 'This address answers no pages of other sites.')
+  if (isForeign(c)) return refuse(c, 403, 'Pages of other sites may not call this address.')
   if (c.req.method !== 'POST') {
     c.header('Allow', 'POST')
-    return refuse(c, 405, 'Send a message of the Model Context Protocol by POST.')
+    return refuse(c, 405, 'Send a Model Context Protocol message by POST.')
   }
   if (!(await mayAsk(c))) {
     c.header('Retry-After', '60')
-    return refuse(c, 429, 'Too many questions from this network. Wait a minute, then ask again.')
+    return refuse(c, 429, 'Too many requests from this network. Wait a minute, then try again.')
   }
   const body = await c.req.json<unknown>().catch(() => undefined)
   if (body === undefined) return refuse(c, 400, 'The body is not valid JSON.', PARSE_ERROR)

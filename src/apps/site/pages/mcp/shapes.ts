@@ -26,7 +26,7 @@ export const priceKind = z
   .enum(PRICE_KINDS)
   .nullable()
   .describe(
-    'drive_away: all that is to be paid. excluding_charges: government charges come on top. drive_away_estimate: the price with charges estimated for the state of the list; say that it is an estimate. null: not known.',
+    'drive_away: the total to pay. excluding_charges: government charges are extra. drive_away_estimate: the price with charges estimated for the state of the list; say that it is an estimate. null: not known.',
   )
 
 /** A vehicle in a list, as on its card. */

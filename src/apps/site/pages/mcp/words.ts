@@ -23,10 +23,10 @@ export function plain(text: string, most = 120): string {
 /** The sentence about a temporary problem. */
 export function unavailable({ services, site }: Pick<ToolContext, 'services' | 'site'>): string {
   if (services.search.isSpent())
-    return 'Too many questions from this network. Wait a minute, then ask again.'
+    return 'Too many requests from this network. Wait a minute, then try again.'
   const { general: phone } = site.phone_numbers
   const call = phone === '' ? '' : `, or call ${phone}`
-  return `The stock can’t be read right now. Ask again in a minute${call}.`
+  return `Stock is unavailable right now. Try again in a minute${call}.`
 }
 
 /** The sentence about a vehicle that the site does not have. */

@@ -142,7 +142,7 @@ async function readLink(c: Ctx): Promise<Link | Response> {
     leadId(tenant.slug, cancelKey(id)).then(services.leads.find),
   ])
   if (lead === 'unknown' || stopped === 'unknown')
-    return failed(c, 'We can’t open your link just now')
+    return failed(c, 'We can’t open your link right now')
   return { signUp, key, lead, state: stateOf({ isOver: stopped !== null, lead, signUp }, now) }
 }
 

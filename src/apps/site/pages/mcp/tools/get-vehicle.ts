@@ -27,7 +27,9 @@ const repayment = z.object({
   per: z.enum(['week', 'month']),
   terms: z.string(),
   comparison_rate: z.string(),
-  warning: z.string().describe('Say it, and the comparison rate, whenever you say the repayment.'),
+  warning: z
+    .string()
+    .describe('State it and the comparison rate whenever you state the repayment.'),
 })
 
 const output = z.object({
@@ -47,7 +49,7 @@ const output = z.object({
   features: z.array(z.string()),
   evidence: z
     .array(z.object({ what: z.string(), date: z.string(), document: z.string().nullable() }))
-    .describe('What the vehicle’s record proves. What is not here is not proved.'),
+    .describe('What the vehicle’s record proves. Anything not listed is not proved.'),
   location: z.string(),
   phone: z.string(),
   photos: z.int(),
@@ -68,7 +70,7 @@ export const getVehicle = defineTool({
   name: 'get_vehicle',
   title: 'One vehicle',
   description:
-    'Everything the dealer says of one vehicle: facts, price and what it includes, evidence, repayment with comparison rate and warning, whether it is reserved, and where it is.',
+    'Everything the dealer publishes about one vehicle: facts, price and what it includes, evidence, repayment with comparison rate and warning, whether it is reserved, and where it is.',
   input: z.strictObject({ slug }),
   output,
   run: async ({ slug: wanted }, context) => {

@@ -21,12 +21,12 @@ import type { Car } from '#vehicle/car.ts'
 import { loadVehicle } from './load-vehicle.ts'
 
 const output = z.object({
-  url: z.string().describe('Give it to the person. Nothing is sent until they send it.'),
+  url: z.string().describe('Give it to the person. Nothing is sent until they submit the form.'),
   title: z.string(),
   filled: z.record(z.string(), z.string()).describe('By label.'),
   not_filled: z
     .array(z.object({ name: z.string(), why: z.string() }))
-    .describe('What the form does not take.'),
+    .describe('Values that the form does not accept.'),
   fields: z.array(formField).describe('What can still be filled in here.'),
   person: z.array(z.string()).describe('What only the person can fill in.'),
 })
@@ -37,7 +37,9 @@ export const prepareForm = defineTool({
   description:
     'Makes a link that opens a form of the dealer with fields filled in: an enquiry, a test drive, a trade-in, a service. It sends nothing: the person opens it, adds their details and sends it. Leave personal details out.',
   input: z.strictObject({
-    form: z.enum(FORM_KINDS).describe('general: a question about no vehicle. enquiry: about one.'),
+    form: z
+      .enum(FORM_KINDS)
+      .describe('general: a question that is not about a vehicle. enquiry: about one.'),
     slug: slug.optional(),
     fill: z
       .record(z.string().max(60), z.string().max(600))
@@ -89,7 +91,7 @@ function takeValues(form: LeadForm, fill: Readonly<Record<string, string>>) {
         why:
           field === undefined
             ? 'The form has no such field, or only the person fills it in.'
-            : 'It does not take this value.',
+            : 'This value is not allowed.',
       })
   }
   return { values, refused }
