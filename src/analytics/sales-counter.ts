@@ -8,7 +8,7 @@ import { laterSales, monthOf, salesByRate, type Sales } from './sales-of-month.t
 const COUNTED_EVERY: Seconds = 600
 
 export class SalesCounter extends DurableObject<Env> implements SalesCounterCalls {
-  /** A new object counts at once. */
+  /** A new object starts counting immediately. */
   #countedAt: Seconds = -Infinity
 
   /** Sales of the month so far, calculated from a daily rate. */

@@ -1,5 +1,5 @@
-// The fields of a site for forms: a table per group of the document, generated from the JSON Schema of the site schema.
-// zod takes 85 ms for it, so the build does it once.
+// The fields of a site for forms: one table per group of the document, generated from the JSON Schema of the site
+// schema. zod takes 85 ms for it, so the build does it once.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -26,11 +26,11 @@ export async function callWrangler(args: readonly string[]): Promise<string> {
   const options = {
     cwd: root,
     maxBuffer: LARGEST_OUTPUT,
-    // Its answer is a line of its log: a quieter one would print nothing.
+    // The output is a line of wrangler's log: a quieter log level would print nothing.
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'log' },
   }
   try {
-    // Uses this Node: the first one on the path may be too old for wrangler.
+    // Uses this Node, because the first one on the path may be too old for wrangler.
     const { stdout } = await promisify(execFile)(process.execPath, [WRANGLER, ...args], options)
     return stdout
   } catch (error) {
@@ -43,7 +43,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Both are set once it has run.
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-  // Asked for JSON it says it there.
+  // With --json, wrangler reports its errors there.
   const [, reason] = /"text": "((?:[^"\\]|\\.)*)"/.exec(stdout) ?? []
   return reason ?? (stderr.trim() || error.message)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { root, run } from './run.ts'
 
-/** Linted only where the packages of the drawing tool are installed, which few need. */
+/** Linted only where the packages of the drawing tool are installed, which few people need. */
 const DRAWING_PAGE = 'tenants/catalogue/drawing/page'
 const hasDrawing = existsSync(join(root, 'tenants/catalogue/drawing/node_modules'))
 
@@ -15,23 +15,24 @@ const linted = hasDrawing ? [] : ['--ignore-pattern', `${DRAWING_PAGE}/**`]
 const CHECKS: readonly Step[] = [
   ['build', 'node', ['src/cli/build.ts']],
   ['format', 'oxfmt', ['--check', '.']],
-  // Its rules need all types, so it reports what tsc would, by the tsconfig.json of each file: one program reads them, once.
+  // Its rules need all types, so it also reports what tsc would, by the tsconfig.json of each file. One program reads
+  // the types, once.
   ['lint and types', 'oxlint', ['--type-check', ...linted]],
   ['unused code', 'knip', ['--no-progress']],
   ['sites', 'node', ['src/cli/tenants.ts', 'check']],
 ]
 
-/** Files made from the schema come first: they are formatted too. */
+/** Files generated from the schema come first, because they are formatted too. */
 const FIXES: readonly Step[] = [
   ['schema', 'node', ['src/cli/tenants.ts', 'schema']],
   ['format', 'oxfmt', ['.']],
   ['lint', 'oxlint', ['--fix', ...linted]],
 ]
 
-/** A check that failed, and what it printed. */
+/** A failed check and its output. */
 export type FailedCheck = { name: string; output: string }
 
-/** Runs every check, or all but the build, and prints the output of those that fail; returns these. */
+/** Runs every check, or all but the build; prints the output of those that fail, and returns them. */
 export function check({ build = true } = {}): Promise<FailedCheck[]> {
   return runSteps(CHECKS.filter(([name]) => build || name !== 'build'))
 }

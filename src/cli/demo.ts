@@ -32,7 +32,7 @@ import type { ImportSummary } from '#feeds/import/import-summary.ts'
 import { isSold, type Stored } from '#feeds/import/store.ts'
 
 /**
- * Fills a local site that has a recipe, or updates its demo stock; returns what its results are made up from, null
+ * Fills a local site that has a recipe, or updates its demo stock; returns the data for its made-up results, null
  * without a recipe. Throws the reason on failure.
  */
 export async function fillDemoStock({
@@ -58,7 +58,7 @@ export async function fillDemoStock({
   }
 }
 
-/** A demo site with what its results and its leads are made up from. */
+/** A demo site with the data for its made-up results and leads. */
 export type DemoStock = DemoSite & DemoShop
 
 /** Number of vehicles that the made-up results name. */
@@ -174,7 +174,7 @@ export async function loadRecipe(slug: string): Promise<Recipe | null> {
 }
 
 type ImportingDemo = Pick<GenerateOptions, 'count' | 'now'> & {
-  /** Vehicles of the site that stay unchanged; the others leave no trace. Without it, they become sold. */
+  /** Vehicles of the site that stay unchanged; the others are removed without a trace. If absent, they become sold. */
   kept?: readonly Stored[]
   onProgress?: (rows: number) => void
 }

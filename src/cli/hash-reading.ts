@@ -1,5 +1,5 @@
 // Hash of the code and vocabulary that read stock rows: if it changes, importers read every row again. It covers all
-// code, since a list of the relevant files would be wrong one day, and a release reads each row only once.
+// code, because a list of the relevant files would be wrong one day, and a release reads each row only once.
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -121,11 +121,11 @@ export async function runLeads(
   if (command.kind === 'retry')
     return toResult(
       await each((db) => retryDeliveries(db, command.filter, acting.now)),
-      'No lead waits for another try. A held lead needs release; a delivered one is not sent again.',
+      'No lead is waiting for a retry. A held lead needs release; a delivered one is not sent again.',
     )
   return toResult(
     await each((db) => release(db, command.filter, acting)),
-    'No held lead found. A lead that waits for another try needs retry; a delivered one is not sent again.',
+    'No held lead found. A lead that is waiting for a retry needs retry; a delivered one is not sent again.',
   )
 }
 

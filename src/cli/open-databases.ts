@@ -14,7 +14,7 @@ export async function openDatabases(
     const opened = names.map((name) => [name, openWranglerDatabase(name, storage)] as const)
     return { databases: new Map(opened), close: async () => {} }
   }
-  // Loading the runtime takes a second, which a remote command saves.
+  // Loading the runtime takes a second, which a remote command does not need.
   const { openLocalStores } = await import('./local-stores.ts')
   return openLocalStores(storage.persistTo && join(storage.persistTo, 'v3'))
 }

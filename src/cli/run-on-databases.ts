@@ -15,7 +15,7 @@ export type AskEach = <Answer>(ask: (db: D1Database) => Promise<Answer>) => Prom
 /** Executes a command. Returns its output. */
 type Work<Command> = (each: AskEach, command: Command, acting: Acting) => Promise<string | Problem>
 
-/** How the activity log and the history of a lead name someone who used a command. */
+/** The name of a command's user in the activity log and the history of a lead. */
 export const byCommand = (name: string): Acting['who'] => ({
   id: '',
   email: `${name} (command line)`,

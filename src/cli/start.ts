@@ -27,8 +27,8 @@ if (!(await isFree(port)))
 
 let isStopping = false
 const { opsToken, standIns } = await ensureSecrets()
-// It bundles first and reads no store before the first request: they are prepared meanwhile, by modules that take as
-// long to load as wrangler does.
+// wrangler bundles first and reads no store before the first request, so the stores are prepared meanwhile, by modules
+// that take as long to load as wrangler does.
 startWorker()
 const sites = await step('Database and sites', async () => {
   const { prepareStorage } = await import('./start/prepare-storage.ts')
@@ -37,7 +37,7 @@ const sites = await step('Database and sites', async () => {
   return prepared.outcomes.map(({ slug }) => slug)
 })
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
-// After the first page can be opened: nothing calls them before that.
+// Prepared after the first page can be opened, because nothing needs them before that.
 const standInsProblem =
   standIns === null ? Promise.resolve('no port is free') : startStandIns(standIns, port)
 const { fillDemoStock } = await import('./demo.ts')
@@ -45,7 +45,7 @@ const { fillStorage } = await import('./start/prepare-storage.ts')
 const filled = await step('Stock', () =>
   Promise.all(sites.map((slug) => fillDemoStock({ slug, port }))),
 )
-// Together: each opening of the stores takes a second.
+// In parallel, because opening the stores takes a second each time.
 await step('Postcodes, people, leads and results', () =>
   fillStorage(
     sites,
@@ -97,7 +97,7 @@ function startWorker(): void {
       '--log-level',
       'warn',
       '--show-interactive-dev-session=false',
-      // Otherwise it prints how to run scheduled work by hand, which startScheduler does.
+      // Otherwise wrangler prints how to run scheduled work manually, which startScheduler does.
       '--test-scheduled',
     ],
     {
@@ -106,7 +106,7 @@ function startWorker(): void {
         ...process.env,
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
         WRANGLER_SEND_METRICS: 'false',
-        // Pages as fast as deployed ones: React's development build takes a stack trace for every element.
+        // Makes pages as fast as deployed ones: React's development build creates a stack trace for every element.
         NODE_ENV: 'production',
       },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -122,7 +122,7 @@ function startWorker(): void {
   process.on('exit', () => end(child.pid))
 }
 
-/** wrangler starts processes of its own: the whole group is ended. */
+/** wrangler starts child processes, so the whole group is ended. */
 function end(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGTERM')

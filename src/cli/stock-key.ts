@@ -1,4 +1,5 @@
-// `npm run stock:key -- --site <slug>`: the keys with which a dealer's own system sends its stock, to be given to the dealer.
+// `npm run stock:key -- --site <slug>`: the keys that a dealer's own system uses to send its stock, to be given to the
+// dealer.
 import { join } from 'node:path'
 
 import { fail } from '#cli/fail.ts'

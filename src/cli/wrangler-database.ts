@@ -54,7 +54,7 @@ export function openWranglerDatabase(name: string, storage: Storage): D1Database
 export function parseResults(output: string): Result[] {
   const answers: unknown = JSON.parse(output.slice(output.indexOf('[')))
   if (!Array.isArray(answers)) return []
-  // Wrangler's own form.
+  // Wrangler's own format.
   return (answers as Partial<Result>[]).map(({ results = [], meta = {} }) => ({
     results,
     success: true,

@@ -25,7 +25,7 @@ export function createDeliveryDeps(
     logError(STORE_FAILED, { tenant: slug, error: errorName(error) })
   return {
     call,
-    kept: createCachedPrices(env.SEARCH, { slug, version }, onFault),
+    cachedPrices: createCachedPrices(env.SEARCH, { slug, version }, onFault),
     findPlaces: (country, postcodes) => orElse(findPlaces(env.DB, country, postcodes), new Map()),
     countPlaces: (country) => orElse(countPlaces(env.DB, country), 0),
     savePlace: (country, postcode, place) =>

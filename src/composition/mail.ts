@@ -63,7 +63,7 @@ export async function sweepMail(env: Env, now: Seconds): Promise<void> {
   try {
     let cursor: string | undefined
     let tries = 0
-    let taken = 0
+    let handled = 0
     // Emails that must keep waiting do not hold up those behind them.
     do {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be large
@@ -71,10 +71,10 @@ export async function sweepMail(env: Env, now: Seconds): Promise<void> {
       for (const { key } of listed.objects) {
         tries += 1
         // oxlint-disable-next-line no-await-in-loop
-        if (await handleWaiting(env, key, now)) taken += 1
+        if (await handleWaiting(env, key, now)) handled += 1
       }
       cursor = listed.truncated ? listed.cursor : undefined
-    } while (cursor !== undefined && taken < MAX && tries < MAX_TRIES)
+    } while (cursor !== undefined && handled < MAX && tries < MAX_TRIES)
   } catch (error) {
     logError('conversations.mail-sweep-failed', { error: errorName(error) })
   }
@@ -82,11 +82,11 @@ export async function sweepMail(env: Env, now: Seconds): Promise<void> {
 
 /** False if the email must keep waiting. */
 async function handleWaiting(env: Env, key: string, now: Seconds): Promise<boolean> {
-  const kept = await env.MEDIA.get(key)
-  if (kept === null) return true
-  const { from = '', to = '', at = '0' } = kept.customMetadata ?? {}
+  const stored = await env.MEDIA.get(key)
+  if (stored === null) return true
+  const { from = '', to = '', at = '0' } = stored.customMetadata ?? {}
   try {
-    await handleMail({ from, to }, new Uint8Array(await kept.arrayBuffer()), mailDeps(env, now))
+    await handleMail({ from, to }, new Uint8Array(await stored.arrayBuffer()), mailDeps(env, now))
   } catch (error) {
     if (now - Number(at) < GIVEN_UP) return false
     logError('conversations.mail-lost', { error: errorName(error) })

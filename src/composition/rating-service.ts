@@ -26,7 +26,7 @@ const AFTER_FAILURE: Seconds = 60
 const READ_MS: Milliseconds = 120
 
 /** `rating` is null after a failure without an earlier rating. */
-const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
+const cachedRating = z.object({ at: z.number(), rating: snap21Rating.nullable() })
 
 /** For one version of a site, so that a publish starts with an empty cache. */
 export function createRatingService(
@@ -42,7 +42,7 @@ export function createRatingService(
   /** Null if nothing is cached, undefined if it cannot be read in time. */
   const read = async () => {
     const found = await orElse(kv.get(key, 'json'), undefined)
-    return found === undefined ? undefined : (kept.safeParse(found).data ?? null)
+    return found === undefined ? undefined : (cachedRating.safeParse(found).data ?? null)
   }
   const ask = async (now: Seconds, old: Snap21Rating | null) => {
     const loaded = await loadSnap21(call, orgId)
@@ -66,6 +66,6 @@ export function createRatingService(
   }
 }
 
-function isFresh(found: z.output<typeof kept> | null | undefined, now: Seconds): boolean {
+function isFresh(found: z.output<typeof cachedRating> | null | undefined, now: Seconds): boolean {
   return found != null && now - found.at < FRESH
 }

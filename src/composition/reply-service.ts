@@ -27,7 +27,7 @@ const KEPT: Seconds = DAY
 const READ_MS: Milliseconds = 120
 const COUNT_MS: Milliseconds = 3000
 
-const kept = z.object({ at: z.number(), measured: z.number(), inTime: z.number() })
+const cachedCount = z.object({ at: z.number(), measured: z.number(), inTime: z.number() })
 
 /** For one version of a site, so that a publish starts with an empty cache. */
 export function createReplyService(
@@ -49,7 +49,8 @@ export function createReplyService(
       const stored = await orElse(kv.get(key, 'json'), undefined)
       // The count was not read in time: the next page tries again.
       if (stored === undefined) return null
-      const found: (ReplyRecord & { at: Seconds }) | null = kept.safeParse(stored).data ?? null
+      const found: (ReplyRecord & { at: Seconds }) | null =
+        cachedCount.safeParse(stored).data ?? null
       if (found === null || now - found.at >= FRESH) later(count(now))
       return found !== null && isPromiseKept(found) ? describePromise(site) : null
     },

@@ -1,9 +1,12 @@
-// Duty by a published scale. In cents, so that no part of a step is lost or gained to binary fractions.
+// Duty by a published scale. Calculated in cents, so that binary fractions neither add nor lose part of a step.
 import type { Band } from './schema.ts'
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
-/** Dollars of duty on a value: the band of the value, and each step begun counts whole. Null if no band has the value. */
+/**
+ * Dollars of duty on a value, by the band of the value; each started step counts in full. Null if no band has the
+ * value.
+ */
 export function dutyOn(value: number, bands: readonly Band[]): number | null {
   const cents = toCents(value)
   const band = bands.find(({ up_to: to }) => to === undefined || cents <= toCents(to))

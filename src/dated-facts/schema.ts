@@ -1,4 +1,4 @@
-// What a dated fact is: a figure or rule that an authority publishes, with the days on which it holds and its source.
+// A dated fact: a figure or rule that an authority publishes, with the days on which it applies and its source.
 import * as z from 'zod'
 
 import { isCalendarDay } from '#lib/time.ts'

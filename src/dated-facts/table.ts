@@ -1,23 +1,24 @@
-// Reads the table of dated facts: what holds on a day, and whose source must be read again. Pure: the day is an argument.
+// Reads the table of dated facts: which apply on a day, and whose source must be checked again. Pure: the day is an
+// argument.
 import rows from '#catalogue/facts/facts.json' with { type: 'json' }
 import { addDays, daysBetween } from '#lib/time.ts'
 import type { DatedFact, FactOf, Kind } from './schema.ts'
 
-/** Days before its end from which a fact is named as due. */
+/** Days before its end from which a fact is reported as due. */
 export const REVIEW_WITHIN = 60
 
-/** Facts of the platform. JSON carries no literal types; a test holds each row to its schema, defaults written out. */
+/** The platform's facts. JSON has no literal types; a test checks each row against its schema, with defaults. */
 export const TABLE: readonly DatedFact[] = rows as unknown as DatedFact[]
 
 /** The last day on which a fact is used. */
 export const endOf = ({ last_day: last, review_day: review }: DatedFact): string =>
   last ?? review ?? ''
 
-/** Whether a fact holds on a day. */
+/** Whether a fact applies on a day. */
 export const holdsOn = (fact: DatedFact, day: string): boolean =>
   fact.first_day <= day && day <= endOf(fact)
 
-/** Facts of a site: its own replace those of the table that have their name, on all days. */
+/** Facts of a site: its own replace those of the table with the same name, on all days. */
 export function factsOf(
   own: readonly DatedFact[],
   table: readonly DatedFact[] = TABLE,
@@ -27,7 +28,7 @@ export function factsOf(
   return [...own, ...table.filter(({ id }) => !names.has(id))]
 }
 
-/** Facts of a kind that hold on a day. */
+/** Facts of a kind that apply on a day. */
 export function factsOn<K extends Kind>(
   kind: K,
   day: string,
@@ -38,7 +39,7 @@ export function factsOn<K extends Kind>(
 
 export type DueFact = { fact: DatedFact; end: string; days: number }
 
-/** Facts that end within 60 days, or have ended, without one that follows; those that ended first come first. */
+/** Facts that end within 60 days or have ended, and have no successor; those that ended first come first. */
 export function dueForReview(day: string, facts: readonly DatedFact[]): DueFact[] {
   const limit = addDays(day, REVIEW_WITHIN)
   return facts
@@ -47,7 +48,7 @@ export function dueForReview(day: string, facts: readonly DatedFact[]): DueFact[
     .toSorted((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0))
 }
 
-/** Whether another fact of the same name goes on after it. */
+/** Whether another fact of the same name succeeds it. */
 const isFollowed = (fact: DatedFact, facts: readonly DatedFact[]) =>
   facts.some(
     (other) =>

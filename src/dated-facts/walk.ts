@@ -5,7 +5,7 @@ import { endOf } from './table.ts'
 
 export type Finding = { day: string; id: string; fault: string }
 
-/** What is wrong with the figures that are used on each day. `usedOn` gives those that a page would use. */
+/** What is wrong with the figures used on each day. `usedOn` returns those that a page would use. */
 export function walkCalendar(
   from: string,
   to: string,

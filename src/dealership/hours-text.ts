@@ -114,7 +114,7 @@ function nameOf(days: readonly number[]): string {
   return [days[0] ?? 0, days.at(-1) ?? 0].map((day) => weekdayName(day).slice(0, 3)).join('-')
 }
 
-/** A special day that is closed stays so, though other days are by appointment. */
+/** A closed special day stays closed, even if other days are by appointment. */
 function describeSpecialDay(day: SpecialDay): string {
   const hours = toHours(day)
   return hours === 'closed' ? 'Closed' : (describeHours(hours) ?? 'Open')

@@ -124,7 +124,7 @@ export function offerStock(
   return { make, model: offer.model && findStockModel(make.name, offer.model.name) }
 }
 
-/** A single-make site need not say which. */
+/** On a single-make site the make goes without saying. */
 function makeOf(offer: SpecialOffer, { manufacturer }: Site): string {
   return offerMake(offer) || (offer.model === null ? '' : (manufacturer?.name ?? ''))
 }

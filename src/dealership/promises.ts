@@ -30,7 +30,7 @@ export function groupPromises({ facts, vehicle }: Pick<Site, 'facts' | 'vehicle'
     }))
 }
 
-/** The conditions in fixed order: "new and demo". Listing all of them equals listing none: nothing is left out. */
+/** The conditions in fixed order: "new and demo". Listing all of them means the same as listing none. */
 function toKey(conditions: Promised['conditions']): string {
   const named = ORDER.filter((condition) => conditions.includes(condition))
   return named.length === CAR_TYPES.length ? '' : named.join(' and ')

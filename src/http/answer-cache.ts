@@ -28,15 +28,15 @@ export const keepAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
   const question = await toQuestion(c)
   if (question === null) return next()
   const { key, id, tool } = question
-  const kept = readMemory(key, clock())
-  if (kept === null) {
+  const cached = readMemory(key, clock())
+  if (cached === null) {
     await next()
     await saveAnswer(c, question)
     return
   }
   c.set('isKept', true)
   if (tool !== null) c.executionCtx.waitUntil(countAgentCall(c.env, c.var.tenant, tool, clock()))
-  return new Response(joinId(id, kept.body), { headers: kept.headers })
+  return new Response(joinId(id, cached.body), { headers: cached.headers })
 }
 
 /** Null for a message that no cached answer may answer. */

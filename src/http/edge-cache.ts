@@ -11,9 +11,9 @@ export async function loadCached(
   kind: Kind,
   name: string,
 ): Promise<Response | null> {
-  const kept = await caches.default.match(toKey(c, kind, name))
+  const match = await caches.default.match(toKey(c, kind, name))
   // Copied, since headers of a cached response are immutable.
-  return kept === undefined ? null : new Response(kept.body, kept)
+  return match === undefined ? null : new Response(match.body, match)
 }
 
 /** Caches a response for its Cache-Control lifetime, after responding to the shopper. */

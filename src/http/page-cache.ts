@@ -102,9 +102,9 @@ function savePage(c: Ctx, pageKey: PageKey): void {
   const { status, headers } = c.res
   if (status !== 200 || headers.has('Set-Cookie') || headers.get('Cache-Control') !== 'no-cache')
     return
-  const kept = new Headers(headers)
-  for (const name of OF_A_REQUEST) kept.delete(name)
-  const saved = save(c, pageKey, drawn, kept).catch((error: unknown) =>
+  const pageHeaders = new Headers(headers)
+  for (const name of OF_A_REQUEST) pageHeaders.delete(name)
+  const saved = save(c, pageKey, drawn, pageHeaders).catch((error: unknown) =>
     logError('page-cache.write-failed', { error: errorName(error) }),
   )
   c.executionCtx.waitUntil(saved)

@@ -23,8 +23,8 @@ export function parseText(value: unknown, maxLength = 400): string | null {
  */
 export function withoutLeftovers(text: string): string {
   if (!LEFTOVER.test(text) || /^(?:https?:\/\/|\/)\S+$/i.test(text)) return text
-  const kept = text.replaceAll(LEFTOVERS, '')
-  return WORDS.test(kept) ? kept.replaceAll(/ {2,}/g, ' ').trim() : ''
+  const cleaned = text.replaceAll(LEFTOVERS, '')
+  return WORDS.test(cleaned) ? cleaned.replaceAll(/ {2,}/g, ' ').trim() : ''
 }
 
 /**

@@ -81,7 +81,7 @@ export function readKeys(masterKey: string): KeyRing {
   const isList =
     keys.every(({ id }) => ID.test(id)) && new Set(keys.map(({ id }) => id)).size === keys.length
   if (!isList || writing === undefined)
-    throw new Error('MASTER_KEY is no list of keys: write it as 20261123:secret,first:secret')
+    throw new Error('MASTER_KEY is not a list of keys: write it as 20261123:secret,first:secret')
   return [writing, ...others]
 }
 

@@ -9,8 +9,8 @@ export function lazily<T extends object>(makers: Makers<T>): T {
 
 /** A copy of an object with some members replaced. None is created before it is used. */
 export function replacing<T extends object>(base: T, makers: Partial<Makers<T>>): T {
-  const kept = Object.getOwnPropertyDescriptors(base)
-  return Object.defineProperties({}, { ...kept, ...gettersOf(makers) }) as T // the same names
+  const descriptors = Object.getOwnPropertyDescriptors(base)
+  return Object.defineProperties({}, { ...descriptors, ...gettersOf(makers) }) as T // the same names
 }
 
 function gettersOf(makers: Partial<Makers<object>>): PropertyDescriptorMap {

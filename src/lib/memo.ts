@@ -12,8 +12,8 @@ export function memoByObject<Owner extends object, Value>(
 ): (owner: Owner) => Value {
   const known = new WeakMap<Owner, { value: Value }>()
   return (owner) => {
-    const kept = known.get(owner)
-    if (kept !== undefined) return kept.value
+    const cached = known.get(owner)
+    if (cached !== undefined) return cached.value
     const value = make(owner)
     known.set(owner, { value })
     return value
@@ -27,8 +27,8 @@ export function memoByKey<Value>(
 ): (key: string) => Value {
   const known = createBoundedMap<{ value: Value }>(maxLength)
   return (key) => {
-    const kept = known.get(key)
-    if (kept !== undefined) return kept.value
+    const cached = known.get(key)
+    if (cached !== undefined) return cached.value
     const value = make(key)
     known.set(key, { value }, key.length)
     return value

@@ -1,34 +1,34 @@
-// Requests of people who may not publish: which changes of the draft they ask others to publish, and what became of each. One
-// request for each person. Without storage: `draft-store.ts` keeps them.
+// Approval requests by people who may not publish: the changes of the draft that they want published, and the outcome
+// of each. One request per person. Independent of storage: `draft-store.ts` stores them.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Author } from './authors.ts'
 import type { DescribedChange } from './describe-change.ts'
 import { isSame, type Json } from './json.ts'
 
-/** What is kept of a request. */
+/** The stored part of a request. */
 export type ApprovalRequest = {
   id: string
-  /** Who asks. */
+  /** The requester. */
   by: string
   at: Seconds
   note: string
   changes: AskedChange[]
-  /** What was answered; null while it waits. */
+  /** The answer; null while the request is pending. */
   answer: Answer | null
 }
 
 type Answer = { what: 'sent-back' | 'settled'; by: string; at: Seconds; reason: string }
 
 type AskedChange = {
-  /** As `path` of a change names its place. */
+  /** The place of a change, as in its `path`. */
   path: string
   text: string
-  /** What was asked for; undefined for the standard. */
+  /** The requested value; undefined for the default. */
   after: Json | undefined
   settled: Settled | null
 }
 
-/** What someone did with a change that was asked for. */
+/** What someone did with a requested change. */
 export type Settled = {
   how: 'published' | 'scheduled' | 'discarded'
   by: string
@@ -42,18 +42,18 @@ export type ShownRequest = Omit<ApprovalRequest, 'changes'> & { changes: ShownCh
 export type ShownChange = {
   text: string
   settled: Settled | null
-  /** Number of the change in the list of the draft, if it is there as it was asked for. */
+  /** Number of the change in the draft's list, if the draft still has it as requested. */
   line: number | null
-  /** What is there now instead, and who wrote it, if it was changed after the request. */
+  /** The current value and its author, if it was changed after the request. */
   now: { text: string; by: string } | null
 }
 
 type Line = Pick<DescribedChange, 'path' | 'text' | 'after'> & { authors?: readonly Author[] }
 
-/** How long an answer is kept for the person who asked, unless they hide it. */
+/** How long an answer is shown to the requester, unless they hide it. */
 const ANSWER_DAYS = 30
 
-/** Whether a request waits, or its answer is still of interest. */
+/** Whether a request is pending, or its answer still relevant. */
 export const isCurrentRequest = ({ answer }: ApprovalRequest, now: Seconds): boolean =>
   answer === null || answer.at > now - ANSWER_DAYS * DAY
 
@@ -66,7 +66,7 @@ export function makeRequest(
   return { ...who, changes, answer: null }
 }
 
-/** Whether a request that waits asks for the same as another one. */
+/** Whether a pending request is equal to another one. */
 export function isSameRequest(one: ApprovalRequest, other: ApprovalRequest): boolean {
   const keyOf = ({ note, changes }: ApprovalRequest) => [
     note,
@@ -77,7 +77,7 @@ export function isSameRequest(one: ApprovalRequest, other: ApprovalRequest): boo
   return one.answer === null && isSame(keyOf(one), keyOf(other))
 }
 
-/** A request beside what the draft has now. */
+/** A request compared with the current draft. */
 export function showRequest(request: ApprovalRequest, lines: readonly Line[]): ShownRequest {
   const changes = request.changes.map(({ path, text, after, settled }): ShownChange => {
     const at = settled === null ? lines.findIndex((line) => line.path === path) : -1
@@ -90,11 +90,11 @@ export function showRequest(request: ApprovalRequest, lines: readonly Line[]): S
   return { ...request, changes }
 }
 
-/** Whether anything that was asked for is still to be decided. */
+/** Whether any requested change is still undecided. */
 export const isWaiting = ({ answer, changes }: ShownRequest): boolean =>
   answer === null && changes.some(({ line, now }) => line !== null || now !== null)
 
-/** A request after something was done with some lines; settled once nothing of it is left. */
+/** A request after some lines were decided; settled once nothing is left. */
 export function settleRequest(
   request: ApprovalRequest,
   lines: readonly Line[],

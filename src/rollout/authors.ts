@@ -10,7 +10,7 @@ export type Author = {
   /** The written value, undefined for the default; null if it is secret or too long to store. */
   wrote: { value: Json | undefined } | null
 }
-/** The authors of each change by its place, as `path` of a change names it; the most recent one last. */
+/** The authors of each change by place, as in its `path`; the most recent one last. */
 export type Authors = Readonly<Record<string, readonly Author[]>>
 
 /** Maximum authors stored for a place. */
@@ -33,8 +33,8 @@ export function noteAuthors(authors: Authors, { by, at, live, before, after }: S
     noted.set(change.path, [...others, author].slice(-MAX_AUTHORS))
   }
   const isOpen = createFinder(listChanges(live, after).map(({ path }) => path))
-  const kept = [...noted].filter(([path]) => isOpen(path)).slice(-MAX_PLACES)
-  return Object.fromEntries(kept)
+  const newest = [...noted].filter(([path]) => isOpen(path)).slice(-MAX_PLACES)
+  return Object.fromEntries(newest)
 }
 
 function toWritten(at: string, value: Json | undefined): Author['wrote'] {

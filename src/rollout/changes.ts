@@ -98,7 +98,7 @@ function compareItems(before: Json[], after: Json[], place: Place, visit: Visit)
     const value = compare(from === null ? undefined : before[from], item, step, visit)
     return value === undefined ? [] : [{ value, from, to }]
   })
-  const kept = before.flatMap((item, from): Item[] => {
+  const remaining = before.flatMap((item, from): Item[] => {
     if (matches[from] !== null) return []
     const isGone = visit(toChange(item, undefined, [...place, toItemStep(before, from)]))
     return isGone ? [] : [{ value: item, from, to: null }]
@@ -106,7 +106,7 @@ function compareItems(before: Json[], after: Json[], place: Place, visit: Visit)
   const stayed = matches.filter((to) => to !== null)
   const isMoved = stayed.some((to, at) => at > 0 && to < (stayed[at - 1] ?? 0))
   const isInOrder = !isMoved || visit(toOrder(before, after, place))
-  return arrange([...made, ...kept], isInOrder ? 'to' : 'from').map(({ value }) => value)
+  return arrange([...made, ...remaining], isInOrder ? 'to' : 'from').map(({ value }) => value)
 }
 
 function toOrder(before: Json[], after: Json[], place: Place): Change {

@@ -14,9 +14,9 @@ export function chooseVersion(
 export type Chosen = Version & { envelope: NonNullable<Version['envelope']> }
 
 /** The newest intact version before the live one; if the live one cannot be read, the newest intact version. */
-function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refused: string } {
+function chooseBefore(slug: string, { live, all }: Versions): Chosen | { refused: string } {
   const below = live?.envelope == null ? Infinity : contentVersion(live)
-  const before = kept.filter(isWhole).find(({ version }) => version < below)
+  const before = all.filter(isWhole).find(({ version }) => version < below)
   if (before !== undefined) return before
   return {
     refused:
@@ -26,10 +26,10 @@ function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refuse
   }
 }
 
-function chooseNamed(slug: string, { kept }: Versions, to: number): Chosen | { refused: string } {
-  const named = kept.filter(isWhole).find(({ version }) => version === to)
+function chooseNamed(slug: string, { all }: Versions, to: number): Chosen | { refused: string } {
+  const named = all.filter(isWhole).find(({ version }) => version === to)
   if (named !== undefined) return named
-  const numbers = kept.filter(isWhole).map(({ version }) => version)
+  const numbers = all.filter(isWhole).map(({ version }) => version)
   const known =
     numbers.length === 0 ? 'No version is stored.' : `Use one of: ${numbers.join(', ')}.`
   return { refused: `${slug} has no intact version ${to}. ${known}` }

@@ -137,7 +137,7 @@ function isDay(value: Json | undefined): boolean {
   return typeof value['weekday'] === 'number' || ('date' in value && 'status' in value)
 }
 
-/** The same day at the same place in a version. Items on the way are matched by their names. */
+/** The same day at the same place in a version. Items on the way are matched by name. */
 function findSameDay(steps: readonly Step[], site: Source, day: string): Json | undefined {
   let found: Json | undefined = site
   for (const { key, holder, value } of steps) {
@@ -227,7 +227,7 @@ function describeOwner(steps: readonly Step[]): string {
   const item = steps[at]
   if (item !== undefined) {
     const title = titleOf(item)
-    // A number means nothing without the thing that it belongs to.
+    // A number means nothing without the item that it belongs to.
     return ` of ${title}${/^number \d+$/.test(title) ? describeOwner(steps.slice(0, at)) : ''}`
   }
   const group = steps.at(-1)

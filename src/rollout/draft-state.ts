@@ -1,4 +1,4 @@
-// What pages read of a draft, all of one moment.
+// The parts of a draft that pages read, all from one moment.
 import { showRequest } from './approvals.ts'
 import { describeDraft } from './describe-draft.ts'
 import type { DraftState, LiveSite } from './draft.ts'
@@ -14,16 +14,16 @@ type DraftContext = {
   deps: Pick<DraftDeps, 'clock' | 'loadWords'>
 }
 
-/** What is live, and all that is not published yet. */
-export async function readState(live: LiveSite | null, kept: DraftContext): Promise<DraftState> {
-  const { store, sql, deps } = kept
+/** The live version, and all unpublished changes. */
+export async function readState(live: LiveSite | null, context: DraftContext): Promise<DraftState> {
+  const { store, sql, deps } = context
   const draft = store.readDraft()
   const saved = draft === null ? null : lastSaved(sql)
   const revision = lastRevision(sql)
-  const requests = listRequests(kept)
+  const requests = listRequests(context)
   const scheduled = store.listSchedules()
   const authors = store.readAuthors()
-  // Others may save from here on: everything above is of one moment.
+  // From here on others may save: everything above is from one moment.
   const words = deps.loadWords
   const [changes, schedules] = await Promise.all([
     live && draft ? describeDraft(words, authors, [live.source, draft.document]) : [],

@@ -1,4 +1,4 @@
-// What the object of a draft keeps: live version, draft, schedules, requests for approval, and a publish that is being written.
+// Storage of a draft object: live version, draft, schedules, requests for approval, and a commit in progress.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { ApprovalRequest } from './approvals.ts'
 import { type Authors, noteAuthors } from './authors.ts'
@@ -10,10 +10,10 @@ import { type Conflict, merge } from './merge.ts'
 import { addRevision, createRevisions, lastRevision } from './revisions.ts'
 import type { Source } from './source.ts'
 
-/** `open`: fields that live changed too, in a different way, and that no editor has decided yet. */
+/** `open`: fields that live also changed, in a different way, and that no editor has decided yet. */
 export type Draft = { document: Source; open: Conflict[] }
 
-/** A publish in progress. Once recorded, it is carried out whatever fails. */
+/** A commit in progress. Once recorded, it is completed whatever fails. */
 export type Commit = {
   by: string
   live: LiveSite
@@ -43,7 +43,7 @@ export type KeptSchedule = {
   authors?: Authors
 }
 
-/** Before the address of the person who asks. */
+/** Key prefix before the requester's address. */
 const REQUEST = 'request:'
 
 export type DraftStore = ReturnType<typeof createDraftStore>
@@ -154,6 +154,6 @@ export type DocumentChange = {
   before: Source
   after: Source
   open: Conflict[]
-  /** Authors of the restored values; if set, none of them counts as work of `by`. */
+  /** Authors of restored values; if set, none of the values counts as written by `by`. */
   authors?: Authors
 }

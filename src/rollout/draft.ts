@@ -37,7 +37,7 @@ export type DraftState = {
   saved: { by: string; at: Seconds } | null
   /** Pending publishes, the next one first, and those that were refused at their time. */
   schedules: Scheduled[]
-  /** Requests to publish changes, of people who may not: those that wait, and those answered lately. The oldest first. */
+  /** Requests by people who may not publish: pending ones, and those answered recently. Oldest first. */
   requests: ShownRequest[]
 }
 
@@ -84,7 +84,7 @@ export type PublishDraft = {
   live: number
   /** Numbers of the changes in the displayed list; all of them if omitted. The others stay in the draft. */
   lines?: readonly number[]
-  /** Publishes examples and drafts that are not live yet, too. */
+  /** Also publishes examples and drafts that are not live yet. */
   examples?: boolean
 }
 
@@ -114,7 +114,7 @@ export type PublishOutcome =
   | { published: number; source: Source; isMerged: boolean; isPending: boolean }
   /** Nothing to do: the content is already live. */
   | { unchanged: number; source: Source; isMerged: boolean }
-  /** Fields that live changed too, in a different way. Nothing was published. */
+  /** Fields that live also changed, in a different way. Nothing was published. */
   | { conflicts: Conflict[]; live: number; by: string }
   /** The document is not valid; paths are those of its fields. */
   | { problems: Problem[] }
@@ -147,7 +147,7 @@ export type ScheduleOutcome =
       | { refused: string }
     >
 
-/** Asks others to publish some changes of the list that was shown. */
+/** Requests approval for some changes of the list that was shown. */
 export type AskApproval = {
   by: string
   note: string
@@ -156,16 +156,16 @@ export type AskApproval = {
   lines: readonly number[]
 }
 export type ApprovalOutcome =
-  /** The id of the request; `isReplaced` if it takes the place of one that waited. */
+  /** The id of the request; `isReplaced` if it replaces a pending one. */
   | { asked: string; isReplaced: boolean }
-  /** The person asks for just that already. */
+  /** An identical request of the person is already pending. */
   | { same: string }
   | { refused: string }
 
-/** Answers a request: its changes stay in the draft. */
+/** Answers a request; its changes stay in the draft. */
 export type SendBack = { by: string; id: string; reason: string }
 
-/** What came of a schedule when its time came. */
+/** The outcome of a schedule at its time. */
 export type DueReport = {
   slug: string
   by: string

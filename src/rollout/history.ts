@@ -11,8 +11,8 @@ export async function loadHistory(
   slug: string,
   words: LoadWords,
 ): Promise<HistoryEntry[]> {
-  const { live, kept } = await readVersions(kv, slug)
-  const shown = kept.filter(({ version }) => version <= (live?.version ?? 0))
+  const { live, all } = await readVersions(kv, slug)
+  const shown = all.filter(({ version }) => version <= (live?.version ?? 0))
   const sources = await Promise.all(shown.map(({ version }) => loadSource(kv, slug, version)))
   const entries = shown.map(async ({ version, envelope }, at): Promise<HistoryEntry> => {
     const published = envelope?.published

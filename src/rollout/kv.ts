@@ -10,8 +10,7 @@ export type KvPair = {
 export type BulkKv = {
   get: (keys: readonly string[]) => Promise<Map<string, string | null>>
   /**
-   * Writes in order; `onProgress` receives the number written so far. If it rejects, the first ones may have been
-   * written.
+   * Writes in order; `onProgress` receives the number written so far. If it rejects, some values may have been written.
    */
   put: (pairs: readonly KvPair[], onProgress?: (done: number) => void) => Promise<void>
   delete: (keys: readonly string[]) => Promise<void>

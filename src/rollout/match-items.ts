@@ -1,6 +1,6 @@
 // Matches the items of a list between two versions. Most lists of a site name their items (id, slug, path, date);
-// blocks, links and questions have no name, so they are matched by their content and position. So one edit of a block
-// is one change, and the files need no ids.
+// blocks, links and questions have no name, so they are matched by content and position. This makes one edit of a block
+// one change, and the files need no ids.
 import { fieldOf, isJsonObject, isSame, type Json, type JsonObject, toCanonical } from './json.ts'
 
 /** Fields that identify an item permanently, best first. */
@@ -30,7 +30,7 @@ const RENAMED: ReadonlySet<string | undefined> = new Set(['id', 'slug', 'path'])
 /** Minimum share of equal fields, without the name, for a renamed thing to match. */
 const SAME_THING = 2 / 3
 
-/** `matchItems` for what people read: a renamed thing still matches. */
+/** `matchItems` for display: a renamed item still matches. */
 export function matchRenamed(before: readonly Json[], after: readonly Json[]): (number | null)[] {
   const matches = matchItems(before, after)
   const by = findName(before, after)
@@ -131,13 +131,13 @@ function listUnmatched(
   }
 }
 
-/** Whether one may have become the other: two texts, or two things of one kind. */
+/** Whether one may have become the other: two texts, or two objects of one kind. */
 function isAlike(one: Json | undefined, other: Json | undefined): boolean {
   if (isJsonObject(one) && isJsonObject(other)) return one['kind'] === other['kind']
   return typeof one === 'string' && typeof other === 'string'
 }
 
-/** From 0 to 1: the share of content that two things of one kind have in common. */
+/** The share of content, from 0 to 1, that two objects of one kind have in common. */
 function similarity(one: Json | undefined, other: Json | undefined): number {
   if (isSame(one, other)) return 1
   if (Array.isArray(one) && Array.isArray(other)) return sharedItems(one, other)

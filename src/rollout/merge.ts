@@ -118,7 +118,7 @@ function mergeLists(
 ): Json[] {
   const inMine = matchItems(base, mine)
   const inTheirs = matchItems(base, theirs)
-  const kept = base.flatMap((item, at): Item[] => {
+  const remaining = base.flatMap((item, at): Item[] => {
     const [own, other] = [inMine[at] ?? null, inTheirs[at] ?? null]
     const versions = [item, own === null ? undefined : mine[own]] as const
     const step = own === null ? toItemStep(base, at) : toItemStep(mine, own)
@@ -127,7 +127,7 @@ function mergeLists(
     return value === undefined ? [] : [{ value, base: at, mine: own, theirs: other }]
   })
   const added = mergeAdditions(mine, theirs, { inMine, inTheirs, place, context })
-  return arrange(chooseOrder(kept, place, context), added).map(({ value }) => value)
+  return arrange(chooseOrder(remaining, place, context), added).map(({ value }) => value)
 }
 
 type Additions = {
@@ -167,50 +167,52 @@ function isTwin(one: Json, list: Json[], other: Json, others: Json[]): boolean {
 }
 
 /** The items that existed before, in the order of the side that moved any. */
-function chooseOrder(kept: readonly Item[], place: Place, context: Context): Item[] {
-  const [mine, theirs] = [orderOf(kept, 'mine'), orderOf(kept, 'theirs')]
+function chooseOrder(remaining: readonly Item[], place: Place, context: Context): Item[] {
+  const [mine, theirs] = [orderOf(remaining, 'mine'), orderOf(remaining, 'theirs')]
   const isEqual = (one: Item[], other: readonly Item[]) =>
     one.every((item, at) => item === other[at])
-  if (isEqual(mine, kept) || isEqual(mine, theirs)) return theirs
-  if (isEqual(theirs, kept)) return mine
+  if (isEqual(mine, remaining) || isEqual(mine, theirs)) return theirs
+  if (isEqual(theirs, remaining)) return mine
   const values = (items: readonly Item[]) => items.map(({ value }) => value)
-  const orders = { base: values(kept), mine: values(mine), theirs: values(theirs) }
+  const orders = { base: values(remaining), mine: values(mine), theirs: values(theirs) }
   conflict(orders, place, context, ', order')
   return context.take === 'mine' ? mine : theirs
 }
 
 /** Items in the order of a side. Items that it lacks stay after those that they followed. */
-function orderOf(kept: readonly Item[], side: Side): Item[] {
-  const sorted = kept
+function orderOf(remaining: readonly Item[], side: Side): Item[] {
+  const sorted = remaining
     .filter((item) => item[side] !== null)
     .toSorted((a, b) => (a[side] ?? 0) - (b[side] ?? 0))
-  for (const [at, item] of kept.entries()) {
+  for (const [at, item] of remaining.entries()) {
     if (item[side] !== null) continue
-    const before = kept[at - 1]
+    const before = remaining[at - 1]
     sorted.splice(before === undefined ? 0 : sorted.indexOf(before) + 1, 0, item)
   }
   return sorted
 }
 
 /** Inserts additions after the item that they follow on their own side; if both sides add, sorted by their text. */
-function arrange(kept: readonly Item[], added: readonly Item[]): Item[] {
-  const sides = [runsOf(kept, added, 'mine'), runsOf(kept, added, 'theirs')]
+function arrange(remaining: readonly Item[], added: readonly Item[]): Item[] {
+  const sides = [runsOf(remaining, added, 'mine'), runsOf(remaining, added, 'theirs')]
   const runsAfter = (item: Item | null) =>
     sides
       .flatMap((runs) => runs.get(item) ?? [])
       .map((run) => ({ run, text: run.map(({ value }) => toCanonical(value)).join() }))
       .toSorted((a, b) => (a.text < b.text ? -1 : 1))
       .flatMap(({ run }) => run)
-  return [...new Set([...runsAfter(null), ...kept.flatMap((item) => [item, ...runsAfter(item)])])]
+  return [
+    ...new Set([...runsAfter(null), ...remaining.flatMap((item) => [item, ...runsAfter(item)])]),
+  ]
 }
 
 /** A side's additions by the item that they follow; null for the start of the list. */
 function runsOf(
-  kept: readonly Item[],
+  remaining: readonly Item[],
   added: readonly Item[],
   side: Side,
 ): Map<Item | null, Item[][]> {
-  const items = [...kept, ...added]
+  const items = [...remaining, ...added]
     .filter((item) => item[side] !== null)
     .toSorted((a, b) => (a[side] ?? 0) - (b[side] ?? 0))
   const runs = new Map<Item | null, Item[][]>()

@@ -1,5 +1,5 @@
-// Plans a publish of documents over what is live, and a rollback to an earlier one: for the draft object of a site, which
-// records the plan before it is written, and for `npm start` and emergencies, which write it at once.
+// Plans a publish of documents over the live versions, and a rollback to an earlier version: for a site's draft object,
+// which records the plan before it is written, and for `npm start` and emergencies, which write it directly.
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey, sourceKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -12,14 +12,17 @@ import { type Live, type Plan, planPublish, type PlanOptions } from './plan.ts'
 import { parseSource, type Source } from './source.ts'
 import { contentVersion, readVersions } from './versions.ts'
 
-/** A site to publish, the source it was parsed from, and what is live; null if there is none. */
+/** A site to publish, the source it was parsed from, and its live version; null if there is none. */
 export type Document = {
   site: Site
   source: Source | null
   before: Pick<LiveSite, 'source' | 'isWritten'> | null
 }
 
-/** The writes that make documents live. A different source of an equal site is a version too, or comparisons would find it again. */
+/**
+ * The writes that make documents live. A different source of an equal site is also published, or comparisons would
+ * report it again.
+ */
 export function planDocuments(
   documents: readonly Document[],
   live: Live,
@@ -64,14 +67,14 @@ export async function loadLiveSources(
 }
 
 export type Restored = Omit<Document, 'before'> & {
-  /** The version whose content this is. */
+  /** The version that has this content. */
   restores: number
   database: string | undefined
 }
 
 /**
- * An earlier version with its source; by default the one before the live one. Secrets stay as they are live: one that was
- * withdrawn or replaced since must not work again.
+ * An earlier version with its source; by default the one before the live one. Secrets stay as in the live version: one
+ * that was withdrawn or replaced since must not work again.
  */
 export async function chooseRollback(
   kv: ListedKv,

@@ -48,7 +48,7 @@ export type Publishing = {
   dev?: boolean
   /** Only the command line writes hosts: the console never writes their keys, and has not checked the site yet. */
   withHosts: boolean
-  /** Someone allowed examples and drafts, or the publish cannot add any. */
+  /** Examples and drafts were allowed, or the publish cannot add any. */
   examples?: boolean
   /** Whether the decision still holds, checked just before the commit. */
   isCurrent: () => boolean

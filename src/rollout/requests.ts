@@ -1,5 +1,5 @@
-// What the object of a draft does with requests for approval: keeps them, takes them back, answers them, and notes what became of
-// the changes that were asked for.
+// Handles requests for approval in a draft object: stores, withdraws and answers them, and records what became of the
+// requested changes.
 import {
   type ApprovalRequest,
   isCurrentRequest,
@@ -20,19 +20,19 @@ type DraftContext = {
   deps: Pick<DraftDeps, 'clock' | 'loadWords'>
 }
 
-/** Keeps a request for some changes that were shown, in place of an earlier one of the same person. */
+/** Stores a request for some shown changes, replacing an earlier request by the same person. */
 export async function askApproval(
   wanted: AskApproval,
   live: LiveSite,
-  kept: DraftContext,
+  context: DraftContext,
 ): Promise<ApprovalOutcome> {
-  const { store, deps } = kept
-  if (!isCurrent(wanted, kept)) return STALE
-  const changes = await listLines(live, kept)
+  const { store, deps } = context
+  if (!isCurrent(wanted, context)) return STALE
+  const changes = await listLines(live, context)
   const chosen = wanted.lines.flatMap((line) => changes[line] ?? [])
   if (chosen.length === 0) return { refused: 'Tick the changes that you ask for.' }
-  // Others may have saved while the words were read.
-  if (!isCurrent(wanted, kept)) return STALE
+  // Others may have saved while the labels were loaded.
+  if (!isCurrent(wanted, context)) return STALE
   const { by, note } = wanted
   const earlier = store.readRequest(by)
   const request = makeRequest({ id: crypto.randomUUID(), by, at: deps.clock(), note }, chosen)
@@ -41,7 +41,7 @@ export async function askApproval(
   return { asked: request.id, isReplaced: earlier !== null && earlier.answer === null }
 }
 
-/** Those that wait, and answers that are still of interest; the oldest first. */
+/** Pending requests, and answers that are still relevant; oldest first. */
 export function listRequests({
   store,
   deps,
@@ -49,7 +49,7 @@ export function listRequests({
   return store.listRequests().filter((request) => isCurrentRequest(request, deps.clock()))
 }
 
-/** Removes a person's own request; null if it is another one by now. Else what it was. */
+/** Removes a person's own request, and returns it; null if it has been replaced meanwhile. */
 export function withdrawRequest(
   { by, id }: { by: string; id: string },
   store: DraftStore,
@@ -60,7 +60,7 @@ export function withdrawRequest(
   return found
 }
 
-/** Answers a request with a reason; false if it does not wait. */
+/** Answers a request with a reason; false if it is not pending. */
 export function sendBackRequest(
   { by, id, reason }: SendBack,
   { store, deps }: Pick<DraftContext, 'store' | 'deps'>,
@@ -71,15 +71,18 @@ export function sendBackRequest(
   return true
 }
 
-/** Finds the changes that an act is about, before it changes the list; the function notes in the requests what was done. */
+/**
+ * Finds the changes that an act concerns, before it changes the list; returns a function that records the outcome in
+ * the requests.
+ */
 export async function prepareSettling(
   lines: readonly number[] | undefined,
   live: LiveSite | null,
-  kept: DraftContext,
+  context: DraftContext,
 ): Promise<(how: Settled['how'], by: string) => void> {
-  const { store, deps } = kept
+  const { store, deps } = context
   const isAsked = store.listRequests().some(({ answer }) => answer === null)
-  const changes = isAsked && live !== null ? await listLines(live, kept) : []
+  const changes = isAsked && live !== null ? await listLines(live, context) : []
   const done = lines === undefined ? changes : lines.flatMap((line) => changes[line] ?? [])
   return (how, by) => {
     for (const request of store.listRequests()) {

@@ -1,4 +1,4 @@
-// Checks that a draft is still as reviewed, and may be published.
+// Checks that a draft is unchanged since its review, and may be published.
 import { listChanges, pickChanges } from './changes.ts'
 import { describeChanges } from './describe-change.ts'
 import type { LiveSite, PublishDraft, ScheduleOutcome } from './draft.ts'
@@ -23,16 +23,16 @@ type Ready = {
   live: LiveSite
 }
 
-/** The chosen changes of the draft, if it is still as reviewed; or why it cannot be published. */
+/** The chosen changes of the draft, if it is unchanged since its review; otherwise why it cannot be published. */
 export function readReviewed(
   request: PublishDraft,
   live: LiveSite | null,
-  kept: StoredDraft,
+  stored: StoredDraft,
 ): Ready | Refused {
-  const draft = kept.store.readDraft()
+  const draft = stored.store.readDraft()
   if (live === null) return NOT_LIVE
   if (draft === null) return { refused: 'There are no changes to publish.' }
-  if (!isCurrent(request, kept)) return STALE
+  if (!isCurrent(request, stored)) return STALE
   const ready = { ...pickLines(live.source, draft.document, request.lines), live }
   const changes = listChanges(live.source, ready.document)
   const chosen = new Set(changes.map(({ path }) => path))

@@ -22,8 +22,9 @@ type Options = {
 export type RolledBack = { outcomes: Outcome[]; restored: number } | { refused: string }
 
 /**
- * Restores the previous intact version of a site, or the one given, as a new version, so that no old cache entry is read.
- * Another rollback goes one version further back. The files under tenants/ are unchanged: the next publish goes forward.
+ * Restores the previous intact version of a site, or the given one, as a new version, so that no old cache entry is
+ * read. Another rollback goes one version further back. The files under tenants/ are unchanged: the next publish uses
+ * them again.
  */
 export async function rollBackSite(options: Options): Promise<RolledBack> {
   const { slug, kv, now, dev = false, by = '', note = '', to } = options

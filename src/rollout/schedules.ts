@@ -23,7 +23,7 @@ export async function toScheduled(
   return { ...schedule, changes: await describeWith(words, base, document) }
 }
 
-/** Puts changes aside until their time comes, if they could be published now. */
+/** Schedules changes, if they could be published now. */
 export async function startSchedule(
   { slug, store, deps }: Context,
   { by, note, at, ...reviewed }: Schedule,
@@ -31,8 +31,8 @@ export async function startSchedule(
 ): Promise<ScheduleOutcome> {
   const time = deps.clock()
   if (at <= time || at > time + 366 * DAY) return { refused: 'Choose a time within the next year.' }
-  const kept = { store, sql }
-  const ready = readReviewed({ by, note, ...reviewed }, now, kept)
+  const stored = { store, sql }
+  const ready = readReviewed({ by, note, ...reviewed }, now, stored)
   if (!('document' in ready)) return ready
   const { document, rest, live } = ready
   const prepared = await prepare(slug, document, deps.masterKey)
@@ -42,7 +42,7 @@ export async function startSchedule(
   const before = parseDocument(live.source).site
   const examples = reviewed.examples === true ? [] : findNewExamples(prepared.site, before)
   if (examples.length > 0) return { examples }
-  if (!isCurrent(reviewed, kept)) return STALE
+  if (!isCurrent(reviewed, stored)) return STALE
   const id = crypto.randomUUID()
   const [base, authors] = [live.source, store.readAuthors()]
   store.putSchedule({ id, at, by, note, base, document, refused: null, authors })
@@ -50,7 +50,7 @@ export async function startSchedule(
   return { scheduled: id }
 }
 
-/** Takes a schedule off: its changes are in the draft again. False if there is no such schedule. */
+/** Cancels a schedule, whose changes return to the draft. False if there is no such schedule. */
 export function endSchedule(
   { store }: Pick<Context, 'store'>,
   { by, id }: { by: string; id: string },
@@ -73,10 +73,7 @@ type Steps = {
   publish: (what: Publishing) => Promise<PublishOutcome>
 }
 
-/**
- * Publishes what is due, one after the other: each is merged onto the one before. Refused schedules are stored for
- * display.
- */
+/** Publishes due schedules in order; each is merged onto the one before. Refused schedules are stored for display. */
 export async function publishDue({ slug, store, deps }: Context, steps: Steps): Promise<void> {
   const now = deps.clock()
   const due = store.listSchedules().filter(({ at, refused }) => refused === null && at <= now)

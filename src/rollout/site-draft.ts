@@ -1,4 +1,5 @@
-// The draft of one site: one object each, so that two editors cannot overwrite each other, and two publishes cannot mix.
+// The draft of one site. One object each, so that two editors cannot overwrite each other, and two publishes cannot
+// mix.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SiteDraftCalls } from '#env.ts'
@@ -34,18 +35,18 @@ import { isCurrent, NOT_LIVE, pickLines, readReviewed, STALE } from './reviewed.
 import { saveEdits } from './save-edits.ts'
 import { endSchedule, publishDue, startSchedule } from './schedules.ts'
 
-/** Seconds until a publish that was interrupted goes on. */
+/** Seconds until an interrupted publish continues. */
 const AGAIN_S: Seconds = 30
-/** What pages do after they were sent. */
+/** Keeps the object alive for work that pages do after their response. */
 export type Later = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
 
-/** The Durable Object class. Its name is the slug of the site. */
+/** The Durable Object class. An object's name is the site's slug. */
 export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
   return class extends DurableObject<Env> implements SiteDraftCalls {
     readonly #deps: DraftDeps
     readonly #store
     readonly #sql
-    /** Publishes one after the other. */
+    /** Runs publishes one after the other. */
     #turn: Promise<unknown> = Promise.resolve()
 
     constructor(ctx: DurableObjectState, env: Env) {
@@ -58,53 +59,53 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       this.#store = createDraftStore(ctx.storage, this.#deps.clock)
     }
 
-    /** What is live, and all that is not published yet. */
+    /** The live version, and all unpublished changes. */
     async read(): Promise<DraftState> {
-      return readState(await this.#loadLive(), this.#kept())
+      return readState(await this.#loadLive(), this.#openDraft())
     }
 
     /** Merges a form into the draft: all of its edits or none. */
     async save(save: Save): Promise<Saved> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      const kept = saveEdits(save, live, this.#kept())
-      if (!('saved' in kept)) return kept
-      const changes = await describeWith(this.#deps.loadWords, kept.before, kept.after)
-      return { saved: kept.saved, changes: changes.map(({ text }) => text) }
+      const result = saveEdits(save, live, this.#openDraft())
+      if (!('saved' in result)) return result
+      const changes = await describeWith(this.#deps.loadWords, result.before, result.after)
+      return { saved: result.saved, changes: changes.map(({ text }) => text) }
     }
 
-    /** Drops unpublished changes that the person saw; refused if someone saved since. */
+    /** Discards unpublished changes that the person saw; refused if someone has saved since. */
     async discard(request: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      const settle = await prepareSettling(request.lines, live, this.#kept())
-      if (!isCurrent(request, this.#kept())) return STALE
+      const settle = await prepareSettling(request.lines, live, this.#openDraft())
+      if (!isCurrent(request, this.#openDraft())) return STALE
       const { rest } = pickLines(live.source, this.#store.documentOf(live), request.lines)
       const revision = this.#store.leave(request.by, live, rest)
       settle('discarded', request.by)
       return { revision }
     }
 
-    /** Publishes the draft, if it and the live version are still those that were reviewed. */
+    /** Publishes the draft, if neither it nor the live version has changed since the review. */
     publish(request: PublishDraft): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
-        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(request, await this.#loadLive(), this.#openDraft())
         if (!('document' in ready)) return ready
         const { by, note, lines, examples = false } = request
-        const settle = await prepareSettling(lines, ready.live, this.#kept())
+        const settle = await prepareSettling(lines, ready.live, this.#openDraft())
         const what = { by, note, source: ready.document, isMerged: false, isDraft: true }
         const outcome = await this.#publish({
           ...what,
           examples,
           withHosts: false,
-          isCurrent: () => isCurrent(request, this.#kept()),
+          isCurrent: () => isCurrent(request, this.#openDraft()),
         })
         if ('published' in outcome || 'unchanged' in outcome) settle('published', by)
         return outcome
       })
     }
 
-    /** Publishes files of the command line, merged with what others published since they were made. */
+    /** Publishes files from the command line, merged with what others have published since the files were made. */
     publishFiles(request: PublishFiles): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
@@ -133,7 +134,9 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Brings an earlier version back as a new one: the one before, or the one named. The draft is kept, over it. */
+    /**
+     * Restores an earlier version as a new one: the previous or the named version. The draft is kept, and based on it.
+     */
     rollback(request: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
@@ -142,11 +145,11 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Puts changes aside until their time comes: then they are merged onto what is live, checked and published. */
+    /** Schedules changes: at their time they are merged onto the live version, checked and published. */
     schedule(request: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const settle = await prepareSettling(request.lines, live, this.#kept())
+        const settle = await prepareSettling(request.lines, live, this.#openDraft())
         const outcome = await startSchedule(this.#context(), request, { live, sql: this.#sql })
         if ('scheduled' in outcome) settle('scheduled', request.by)
         await this.#arm()
@@ -154,7 +157,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Calls a schedule off. Its changes are in the draft again; false if there is no such schedule. */
+    /** Cancels a schedule. Its changes return to the draft; false if there is no such schedule. */
     unschedule(request: { by: string; id: string }): Promise<boolean> {
       return this.#inTurn(async () => {
         const { storage } = this.ctx
@@ -165,30 +168,36 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Asks others to publish changes that the person saw. */
+    /** Requests approval of changes that the person saw. */
     askApproval(request: AskApproval): Promise<ApprovalOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        return live === null ? NOT_LIVE : askApproval(request, live, this.#kept())
+        return live === null ? NOT_LIVE : askApproval(request, live, this.#openDraft())
       })
     }
 
-    /** Takes one's own request back, or hides its answer. What it was; null if it is another one by now. */
+    /**
+     * Withdraws a person's own request, or hides its answer. Returns the request; null if it has been replaced
+     * meanwhile.
+     */
     withdrawRequest(request: { by: string; id: string }): Promise<ApprovalRequest | null> {
       return this.#inTurn(async () => withdrawRequest(request, this.#store))
     }
 
-    /** Answers a request without a publish; false if it does not wait. In turn: not while its changes are published. */
+    /**
+     * Answers a request without publishing; false if it is not pending. Runs in turn, so never while its changes are
+     * being published.
+     */
     sendBackRequest(request: SendBack): Promise<boolean> {
-      return this.#inTurn(async () => sendBackRequest(request, this.#kept()))
+      return this.#inTurn(async () => sendBackRequest(request, this.#openDraft()))
     }
 
-    /** The versions that are kept, the newest first: when, who, why, and what changed. */
+    /** The stored versions, newest first: time, author, reason, and changes. */
     history(): Promise<HistoryEntry[]> {
       return loadHistory(this.#deps.kv, this.#slug(), this.#deps.loadWords)
     }
 
-    /** Finishes a publish that was interrupted, and publishes what is due. */
+    /** Completes an interrupted publish, and publishes due schedules. */
     override async alarm(): Promise<void> {
       const tenant = this.#slug()
       await inLog({ work: 'draft', tenant }, async () => {
@@ -205,7 +214,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return this.#write(await startPublish(this.#context(), publishing))
     }
 
-    /** Writes what was just recorded. If a store fails, the alarm goes on with it. */
+    /** Writes the commit that was just recorded. If a store fails, the alarm continues it. */
     async #write(outcome: PublishOutcome): Promise<PublishOutcome> {
       if (this.#store.readCommit() === null) return outcome
       await this.#arm()
@@ -220,12 +229,12 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       }
     }
 
-    /** What is live now. If a publish passed this object by, the draft moves to the new version first. */
+    /** The live version. If a publish bypassed this object, the draft is rebased onto the new version first. */
     async #loadLive(): Promise<LiveSite | null> {
       const found = await loadLive(this.#deps.kv, this.#slug())
       const known = this.#store.readLive()
       const commit = this.#store.readCommit()
-      // KV may answer with an older version, and with the one that is being written here.
+      // KV may return an older version, or the one that is being written here.
       const newest = Math.max(known?.version ?? 0, commit?.live.version ?? 0)
       const isResealed = found?.version === newest && hasOtherSecrets(found, known)
       if (found === null || (found.version <= newest && !isResealed)) return known
@@ -248,7 +257,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return settle(this.#context(), (ms) => scheduler.wait(ms))
     }
 
-    /** The next time something is to do: a publish to finish, or one that is due. */
+    /** The next time that something is due: a publish to complete, or a schedule. */
     async #arm(): Promise<void> {
       const now = this.#deps.clock()
       const waiting = this.#store.listSchedules().filter(({ refused }) => refused === null)
@@ -258,7 +267,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       else await this.ctx.storage.setAlarm(Math.min(...times) * 1000)
     }
 
-    #kept() {
+    #openDraft() {
       return { store: this.#store, sql: this.#sql, deps: this.#deps }
     }
 

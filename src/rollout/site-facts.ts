@@ -86,7 +86,7 @@ export function findOldCopies(before: Source, after: Source): Problem[] {
   const old = [...was].filter(([name, value]) => is.get(name) !== value && !now.has(value))
   return findCopies(after, old, ({ whole, name }) => {
     const replacement = is.get(name)
-    return `still has ${whole}, which ${replacement === undefined ? 'is gone' : `is now ${replacement}`}. Correct it; ${FACT_NAMES.join(', ')} in a text change by themselves.`
+    return `still has ${whole}, which ${replacement === undefined ? 'is gone' : `is now ${replacement}`}. Correct it; ${FACT_NAMES.join(', ')} in a text update automatically.`
   })
 }
 
@@ -99,7 +99,7 @@ export function findLiteralCopies(document: Source): Problem[] {
   )
   return findCopies(filled, numbers, ({ whole, name }) => {
     const fact = name.startsWith('phone of ') ? `{${name}}` : '{our phone}'
-    return `has ${whole} in words. Write ${fact} instead: it changes with the number.`
+    return `contains ${whole} literally. Write ${fact} instead: it changes with the number.`
   })
 }
 

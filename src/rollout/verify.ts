@@ -10,17 +10,17 @@ import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
 
 export type Inspect = {
-  /** What is wrong with a site. */
+  /** Problems of a site. */
   check: (site: Site, hasFile: HasFile, allowsHost: AllowsHost) => Problem[]
-  /** The hosts that staff have allowed a site to send its leads to. */
+  /** The hosts that staff have allowed to receive a site's leads. */
   listHosts: (slug: string) => Promise<ReadonlySet<string>>
-  /** Which of some pictures of a site have no file. */
+  /** Those pictures of a site that have no file. */
   findMissing: (slug: string, addresses: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Pages of a site that cannot be rendered: those that changed, home, a list and a vehicle. */
+  /** Pages of a site that cannot be rendered, among changed pages, the home page, a list and a vehicle. */
   draw: (site: Site, changes: readonly Change[]) => Promise<Problem[]>
 }
 
-/** Problems of a site that the live version does not have already: those would block every other fix. */
+/** Problems of a site that the live version does not have. Known ones must not block every other fix. */
 export async function findNew(
   { check, findMissing, listHosts }: Omit<Inspect, 'draw'>,
   site: Site,

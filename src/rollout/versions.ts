@@ -9,7 +9,7 @@ export type Version = {
   /** Null if it is not intact and unchanged since it was published. */
   envelope: Envelope | null
 }
-export type Versions = { live: Version | null; kept: Version[] }
+export type Versions = { live: Version | null; all: Version[] }
 
 /** The live version of a site, and all stored ones. `live` is null if nothing is published. */
 export async function readVersions(
@@ -22,15 +22,15 @@ export async function readVersions(
     .toSorted((a, b) => b - a)
   const values = await kv.get([siteKey(slug), ...numbers.map((n) => versionKey(slug, n))])
   const liveText = values.get(siteKey(slug)) ?? null
-  const kept = await Promise.all(
+  const all = await Promise.all(
     numbers.map(async (version) => ({
       version,
       envelope: await readWhole(values.get(versionKey(slug, version)) ?? '', slug),
     })),
   )
-  if (liveText === null) return { live: null, kept }
+  if (liveText === null) return { live: null, all }
   const envelope = await readWhole(liveText, slug)
-  return { live: { version: readEnvelope(liveText)?.version ?? 0, envelope }, kept }
+  return { live: { version: readEnvelope(liveText)?.version ?? 0, envelope }, all }
 }
 
 /** The version whose content this one shows: its own, or the one that a rollback restored. */

@@ -39,10 +39,10 @@ export function createAnswerStore(freshSeconds: Seconds) {
   return {
     /** The fresh answer for a key, with the number of requests for it, or null. */
     read(scope: Scope, key: string, now: Seconds): EngineAnswer | null {
-      const kept = scopes[scope].get(key)
-      if (kept === undefined || now - kept.answer.at >= freshSeconds) return null
-      kept.times += 1
-      return { ...kept }
+      const cached = scopes[scope].get(key)
+      if (cached === undefined || now - cached.answer.at >= freshSeconds) return null
+      cached.times += 1
+      return { ...cached }
     },
 
     /** Stores an answer, dropping the oldest if the scope is full. */

@@ -94,7 +94,7 @@ export async function* openBrowse(
   }
   const key = await deps.openKey(engine.browse_secret)
   if (key === null) {
-    deps.onFault('browse key does not open')
+    deps.onFault('browse key cannot be decrypted')
     yield null
     return
   }

@@ -35,10 +35,10 @@ export async function loadAnswer(
   deps: CacheDeps,
 ): Promise<(Answer & { stale: boolean }) | null> {
   const key = await toKey(owner, queries)
-  const kept = await readEntry(deps, key, owner)
-  if (kept !== null && now - kept.at < FRESH_SECONDS) return { ...kept, stale: false }
+  const cached = await readEntry(deps, key, owner)
+  if (cached !== null && now - cached.at < FRESH_SECONDS) return { ...cached, stale: false }
   const answered = await deps.ask(key, queries)
-  if (answered === null) return kept === null ? null : { ...kept, stale: true }
+  if (answered === null) return cached === null ? null : { ...cached, stale: true }
   const { answer, times } = answered
   // An answer is stored on its second request, so that bots crawling the facets do not fill the cache.
   if (times > 1) deps.later(writeEntry(deps, key, { ...owner, answer }))

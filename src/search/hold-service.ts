@@ -123,6 +123,6 @@ async function openWriteKey({
   }
   const open = await openKey(engine.write_secret)
   if (open !== null) return { open }
-  onFault('write key does not open')
+  onFault('write key cannot be decrypted')
   return null
 }

@@ -206,13 +206,13 @@ function toSameBody(state: SearchState, site: Site): Labelled[] {
   const { item_type, body } = state.lists
   const { price } = state.ranges
   if (body === undefined && price === undefined) return []
-  const kept: SearchState = {
+  const reduced: SearchState = {
     ...emptyState(state.sort),
     pricedIn: state.pricedIn,
     lists: { ...(item_type && { item_type }), ...(body && { body }) },
     ranges: price === undefined ? {} : { price },
   }
-  return toHref(kept, site) === toHref({ ...state, page: 1 }, site)
+  return toHref(reduced, site) === toHref({ ...state, page: 1 }, site)
     ? []
-    : [{ label: toSummary(kept, site, null).heading, state: kept }]
+    : [{ label: toSummary(reduced, site, null).heading, state: reduced }]
 }

@@ -15,8 +15,8 @@ export class SearchCache extends DurableObject<Env> implements SearchCacheCalls 
   /** The answer for a key: cached, already in flight, or requested now. Null if the engine is unavailable. */
   async load(call: CacheCall): Promise<EngineAnswer | null> {
     const now = Math.floor(Date.now() / 1000)
-    const kept = this.#answers.read(call.scope, call.key, now)
-    if (kept !== null) return kept
+    const cached = this.#answers.read(call.scope, call.key, now)
+    if (cached !== null) return cached
     const running = this.#inFlight.get(call.key)
     if (running !== undefined) return running
     const loading = this.#fetch(call, now).finally(() => {

@@ -89,7 +89,7 @@ export function toSearchView(facts: SearchFacts): SearchView {
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
     pages: toPageLinks(state, site, total),
     facets,
-    kept: toHiddenFilters(state, facets, isAsked, prices.states.length > 0),
+    hiddenFilters: toHiddenFilters(state, facets, isAsked, prices.states.length > 0),
     chips: toChips(state, site, place),
     interpretation,
     clearHref: clearHref(state, site),

@@ -152,7 +152,7 @@ export type SearchView = {
   pages: PageLink[]
   facets: FacetView[]
   /** Filters without a visible facet: hidden fields of the form. */
-  kept: HiddenFilter[]
+  hiddenFilters: HiddenFilter[]
   chips: Chip[]
   /** How the list interpreted the shopper's words; null without words, or if there is nothing to report. */
   interpretation: Interpretation | null

@@ -193,8 +193,8 @@ export function createTenantStore(
     load,
     loadSite: findSite,
     expire: (slug) => {
-      const kept = sites.get(slug)
-      if (kept !== undefined) kept.until = 0
+      const cached = sites.get(slug)
+      if (cached !== undefined) cached.until = 0
     },
     bytes: () => hosts.size() + sites.size() + refusals.size(),
     clear: () => [hosts, sites, refusals].forEach((memo) => memo.clear()),

@@ -96,7 +96,7 @@ async function toRequest(
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
   const headers = new Headers({ Accept: 'application/json' })
   if (secret !== '') {
-    const key = (await openKey(secret)) ?? fail('its key does not open')
+    const key = (await openKey(secret)) ?? fail('its key cannot be decrypted')
     if (form === 'bearer') headers.set('Authorization', `Bearer ${key}`)
     else if (form !== 'key') headers.set(form, key)
     else url.searchParams.set('key', key)
@@ -118,7 +118,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof Fault) return error.message
   if (!(error instanceof Error)) return 'unknown'
   if (isShapeError(error)) return 'answer not understood'
-  return error instanceof SyntaxError ? 'answer is no JSON' : error.name
+  return error instanceof SyntaxError ? 'answer is not JSON' : error.name
 }
 
 /**
@@ -150,7 +150,7 @@ export function isAllowedUpstream(name: UpstreamUse, url: URL, allowLoopback: bo
 export const isPlainHttps = ({ protocol, port, username, password }: URL): boolean =>
   protocol === 'https:' && port === '' && username === '' && password === ''
 
-/** Whether a name, as addresses write it, is that of a host listed for this use. */
+/** Whether a host name, in the form used in addresses, is listed for this use. */
 export function isListedHost(name: UpstreamUse, host: string): boolean {
   return hosts[name].includes(host)
 }

@@ -1,5 +1,5 @@
-// The finance disclaimer of a car from a third party. The specification gives no format: one field is read, a text that may
-// have basic markup.
+// The finance disclaimer of a car from a third party. The specification gives no format, so one field is read: a text
+// that may contain basic markup.
 import * as z from 'zod'
 
 import type { Car } from '#vehicle/car.ts'

@@ -114,7 +114,7 @@ export function createPayments(deps: StripeDeps): PaymentService {
       const { webhook_secret } = site.reservations
       if (webhook_secret === '' || signature === '') return 'forged'
       const secret = await openKey(webhook_secret)
-      if (secret === null) onFault('event: the secret of the webhook does not open')
+      if (secret === null) onFault('event: the secret of the webhook cannot be decrypted')
       const notification = secret === null ? null : await readSigned(body, signature, secret, now)
       if (notification === null) return 'forged'
       return parseEvent(notification, site.slug) ?? parseTrouble(notification, site.slug)
@@ -126,7 +126,7 @@ async function connect(deps: StripeDeps, timeoutMs: Milliseconds): Promise<Strip
   const { stripe } = deps.site.upstreams
   if (stripe === null) throw new StripeFault('not configured')
   const key = await deps.openKey(stripe.secret)
-  if (key === null) throw new StripeFault('its key does not open')
+  if (key === null) throw new StripeFault('its key cannot be decrypted')
   return createStripeClient({ ...deps, base: stripe.url, key, timeoutMs })
 }
 

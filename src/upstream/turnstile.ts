@@ -22,7 +22,7 @@ export async function checkTurnstile(
   if (token.length > 2048) return 'refused'
   try {
     const secret = await deps.openKey()
-    if (secret === null) return down('its key does not open')
+    if (secret === null) return down('its key cannot be decrypted')
     const answer = await inTime(deps.fetch(toRequest(secret, token)), TIMEOUT_MS)
     const read = reply.safeParse(await inTime(answer.json(), TIMEOUT_MS))
     if (!read.success) return down('answer not understood')
@@ -30,7 +30,7 @@ export async function checkTurnstile(
     if (success) return 'passed'
     return errors.some((code) => OURS.has(code)) ? down(errors.join()) : 'refused'
   } catch (error) {
-    if (error instanceof SyntaxError) return down('answer is no JSON')
+    if (error instanceof SyntaxError) return down('answer is not JSON')
     return down(errorName(error))
   }
 

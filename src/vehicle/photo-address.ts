@@ -29,8 +29,8 @@ export function withoutSignature(address: string): string {
     WITH.has(name) ||
     (!isSigned && CHECKSUM.has(name)) ||
     PREFIXES.some((prefix) => name.startsWith(prefix))
-  const kept = all.filter((_, at) => !isPart(names[at] ?? ''))
-  const rest = kept.length === 0 ? path : `${path}?${kept.join('&')}`
+  const remaining = all.filter((_, at) => !isPart(names[at] ?? ''))
+  const rest = remaining.length === 0 ? path : `${path}?${remaining.join('&')}`
   return expires || PICTURE.test(rest) ? rest : address
 }
 

@@ -195,14 +195,14 @@ function prune(value: unknown): unknown {
     }
     return items.length === 0 ? undefined : items
   }
-  const kept: Record<string, unknown> = {}
+  const pruned: Record<string, unknown> = {}
   let isEmpty = true
   for (const [name, part] of Object.entries(value)) {
     if (name === '__proto__') continue
-    keep(kept, name, part)
-    isEmpty &&= kept[name] === undefined
+    keep(pruned, name, part)
+    isEmpty &&= pruned[name] === undefined
   }
-  return isEmpty ? undefined : kept
+  return isEmpty ? undefined : pruned
 }
 
 type Names = Pick<Car, 'make' | 'model' | 'badge' | 'name'> & { make_model: string | null }

@@ -370,7 +370,7 @@ describe('results of thirty days on two sites', () => {
       expect(text).toContain(
         `${label}: ${toGrouped(week(measure, last))} (the week before: ${toGrouped(week(measure, past))})`,
       )
-    expect(text).toMatch(/Most viewed vehicles\n- .*\n[^]*To stop it: https:/)
+    expect(text).toMatch(/Most viewed vehicles\n- .*\n[^]*To unsubscribe: https:/)
     expect(text).toMatch(/^- 2021 .*: \d+ views?, /m)
     expect(text).toMatch(/^- A vehicle no longer in stock: \d+ views?, /m)
     expect(text, 'ids of vehicles').not.toMatch(/north-\d/)

@@ -185,7 +185,7 @@ describe('a site that has moved to another database', () => {
     db.exec("INSERT INTO site_moves (site, state, other, since) VALUES ('acme', 'left', 'DB_2', 1)")
     expect(await leads(['list'])).not.toContain('acme')
     expect(await leads(['show', id('a')])).toMatch(/^There is no lead/)
-    expect(await leads(['retry', id('a')])).toMatch(/^No lead waits/)
+    expect(await leads(['retry', id('a')])).toMatch(/^No lead is waiting/)
     expect(await leads(['release', id('b')])).toMatch(/^No held lead/)
   })
 })

@@ -101,7 +101,7 @@ describe('checks of a site', () => {
     [
       'a text for a page that is no list',
       { search: { introduced: [{ path: '/about-us', heading: 'X' }] } },
-      'search.introduced[0].path is "/about-us", which is no list of this site.',
+      'search.introduced[0].path is "/about-us", which is not a list of this site.',
     ],
     [
       'a text for a list under another address than its own',

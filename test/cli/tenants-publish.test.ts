@@ -367,8 +367,8 @@ describe('publish', () => {
     ]
     expect(first).toMatchObject({ outcomes: [{ did: 'published' }, {}, {}, { did: 'published' }] })
     expect(second).toMatchObject({ outcomes: [{ did: 'unchanged' }, {}, {}, { did: 'unchanged' }] })
-    const { live, kept } = await readVersions(kv, 'harbour')
-    expect([live?.version, kept.map(({ version }) => version)]).toEqual([1, [1]])
+    const { live, all } = await readVersions(kv, 'harbour')
+    expect([live?.version, all.map(({ version }) => version)]).toEqual([1, [1]])
   })
 })
 

@@ -284,8 +284,6 @@ describe('a token of the command line', () => {
       await letIn('admin@yard.example', { role: 'admin', site: 'yard' }),
     )
     expect((await ask(TOKENS, { form, cookie })).status).toBe(404)
-    expect(await (await ask(ACCOUNT, { cookie })).text()).not.toContain(
-      'Tokens of the command line',
-    )
+    expect(await (await ask(ACCOUNT, { cookie })).text()).not.toContain('Command line tokens')
   })
 })

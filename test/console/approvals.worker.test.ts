@@ -150,7 +150,7 @@ describe('a request for approval', () => {
     await change('kim', '/tagline', 'Utes')
     await askFor(kim)
     const sent = outbox.length
-    expect(await said(await askFor(kim), kim)).toContain('You asked for exactly this already.')
+    expect(await said(await askFor(kim), kim)).toContain('You have already asked for exactly this.')
     expect(outbox).toHaveLength(sent)
     await change('kim', '/name', 'Zenith Cars')
     expect(await said(await askFor(kim), kim)).toContain('It replaces what you asked for before.')
@@ -170,7 +170,7 @@ describe('a request for approval', () => {
     const answer = await send('review', form, ann)
     expect(answer.status).toBe(409)
     expect(textOf(await answer.text())).toContain(
-      'This request does not wait any more: it was withdrawn or asked anew. Nothing was done.',
+      'This request is no longer pending: it was withdrawn or replaced. Nothing was done.',
     )
     reason.set('do', 'send-back')
     reason.set('reason', 'No')
@@ -188,7 +188,7 @@ describe('a request for approval', () => {
     const answer = await send('review', second, bob)
     expect(answer.status).toBe(409)
     expect(textOf(await answer.text())).toContain(
-      `${email('ann')} was quicker, and dealt with it. Nothing was done.`,
+      `${email('ann')} answered first, and dealt with it. Nothing was done.`,
     )
     late.set('do', 'send-back')
     late.set('reason', 'No')

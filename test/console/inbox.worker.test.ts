@@ -95,7 +95,7 @@ describe('the inbox', () => {
     expect(textOf(home)).toContain('1 lead without an answer')
     expect(textOf(home)).toContain('1 lead held as spam')
     await post(open, { status: 'closed' })
-    expect(textOf(await read(INBOX))).toContain('Every lead of the last 30 days has had an answer.')
+    expect(textOf(await read(INBOX))).toContain('Every lead of the last 30 days has been answered.')
   })
 
   it('has a list of leads that are not delivered, which the home of the site counts', async () => {

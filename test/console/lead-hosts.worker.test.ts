@@ -85,11 +85,11 @@ describe('a host for leads', () => {
   it('is asked for, allowed by staff, and then a target of that site alone', async () => {
     expect((await publishTarget()).status).toBe(422)
     expect(await said(await askFor('https://CRM.dealer.com.au/leads'), ann)).toContain(
-      'Asked. Staff look at crm.dealer.com.au',
+      'Requested. Staff will check crm.dealer.com.au',
     )
     expect(outbox.map(({ to }) => to)).toContain('stef@platform.example')
     expect(outbox[0]?.text).toContain('Their note: Our CRM, by Acme')
-    expect(textOf(await (await ask(here(), { cookie: ann })).text())).toContain('Waits for staff')
+    expect(textOf(await (await ask(here(), { cookie: ann })).text())).toContain('Waiting for staff')
     expect(await deliver(slug)).toEqual(NOT_LISTED)
     const page = textOf(await (await ask(ALL, { cookie: stef })).text())
     expect(page).toContain('crm.dealer.com.au Our CRM, by Acme')
@@ -120,7 +120,7 @@ describe('a host for leads', () => {
   })
 
   it('must be a public name, with a word on which system it is', async () => {
-    expect(await said(await askFor('10.0.0.1'), ann)).toContain('not an address of numbers')
+    expect(await said(await askFor('10.0.0.1'), ann)).toContain('not an IP address')
     expect(await said(await askFor('ops.example'), ann)).toContain('Use a public name')
     expect(await said(await askFor('crm.dealer.com.au', ''), ann)).toContain('Say which system')
     await askFor('crm.dealer.com.au')

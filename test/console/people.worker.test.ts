@@ -111,7 +111,7 @@ describe('an invitation', () => {
     [{ email: 'new@yard.example', name: 'x'.repeat(81), role: 'editor' }, 'at most 80 letters'],
     [{ email: 'new@yard.example', name: 'Jo', role: 'staff' }, 'Choose a role.'],
     [{ email: 'new@yard.example', name: 'Jo', role: '' }, 'Choose a role.'],
-    [{ email: 'ann@yard.example', name: 'Ann', role: 'sales' }, 'has access already'],
+    [{ email: 'ann@yard.example', name: 'Ann', role: 'sales' }, 'already has access'],
   ])('with %j is refused at its field, and keeps what was typed', async (typed, words) => {
     const before = (await auditRows()).length
     const answer = await after(await act({ action: 'invite', ...typed }), admin)
@@ -187,12 +187,12 @@ describe('an invitation', () => {
     for (const email of ['no@yard.example', 'off@yard.example']) await invite(email, 'sales')
     const cookie = await signInByCode('no@yard.example')
     for (const site of ['yard', ''])
-      expect(await see(await answerTo(site, stranger), stranger)).toContain('does not wait')
+      expect(await see(await answerTo(site, stranger), stranger)).toContain('no longer pending')
     expect((await answerTo('yard', cookie, 'decline')).status).toBe(303)
     // Without any role or invitation they are signed out.
     expect((await ask('/_console', { cookie })).status).toBe(303)
     const cancelled = await act({ action: 'cancel', email: 'off@yard.example' })
-    expect(await see(cancelled)).toContain('The invitation of off@yard.example is cancelled.')
+    expect(await see(cancelled)).toContain('The invitation for off@yard.example is cancelled.')
     const { bindings, outbox } = withOutbox()
     const form = { email: 'off@yard.example', action: 'send' }
     await ask('/_console/sign-in', { form, bindings })
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     const before = (await auditRows()).length
     for (const email of ['quick@yard.example', 'never@invited.example'])
       expect(await see(await act({ action: 'cancel', email }))).toContain(
-        `There is no invitation of ${email} that waits. If they have accepted, remove them below.`,
+        `There is no pending invitation for ${email}. If they have accepted, remove them below.`,
       )
     expect((await auditRows()).length).toBe(before)
     expect(await open(cookie)).toBe(200)
@@ -379,7 +379,7 @@ describe('removing a person', () => {
     expect(page).toContain('honest@yard.example')
     expect(
       await see(await ask('/_console/invitations', { form: shown, cookie: second }), second),
-    ).toContain('does not wait any more')
+    ).toContain('no longer pending')
     expect(await open(second)).toBe(404)
     // Whom they invited elsewhere stays invited; without any other invitation, they are signed out.
     expect((await invitationTo('rival', second)).shown).toBe('admin')

@@ -251,7 +251,7 @@ describe('an upload', () => {
     await env.DB.prepare('DELETE FROM console_pictures WHERE site = ?1').bind(slug).run()
     await fill(0, 1000)
     expect(textOf(await (await upload(png)).text())).toContain(
-      'has 1000 pictures, which is the most',
+      'has 1000 pictures, which is the maximum',
     )
   })
 })
@@ -319,7 +319,7 @@ describe('two people with one picture', () => {
     const late = await save({ ...shown, alt: 'A green ute', focus: '' })
     expect([late.status, textOf(await late.text())]).toEqual([
       409,
-      expect.stringContaining('Its words are “A blue ute”.'),
+      expect.stringContaining('Its description is “A blue ute”.'),
     ])
     const page = await (await ask(at(`/${id}`), { cookie: editor })).text()
     expect(page).toContain('name="shown-alt" value="A blue ute"')

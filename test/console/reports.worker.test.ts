@@ -281,7 +281,7 @@ describe('a test lead', () => {
     const counted = await counts()
     const sent = await ask(at('inbox/test'), { cookie: admin, form: {} })
     const page = textOf(await (await after(sent, { cookie: admin })).text())
-    expect(page).toContain('This is a test lead. No report or promise counts it')
+    expect(page).toContain('This is a test lead. Reports and the reply promise don’t count it')
     expect(page).toContain('This is a test that Ann sent from the console, not an enquiry.')
     expect(page).toContain('no recipient')
     expect(await table('places')).toEqual(before)

@@ -292,7 +292,7 @@ describe('publishing what was reviewed', () => {
     const [problem, ...more] = await draw('/about')
     expect(more).toEqual([])
     expect(problem?.path).toBe('pages[0]')
-    expect(problem?.message).toMatch(/the page \/about can’t be drawn \(error 500\)\. Undo/)
+    expect(problem?.message).toMatch(/the page \/about can’t be rendered \(error 500\)\. Undo/)
     expect(await draw('/')).toMatchObject([{ message: expect.stringContaining('the home page') }])
     await waitOnExecutionContext(context)
   })
@@ -390,7 +390,7 @@ describe('a schedule', () => {
     const answer = await send('review/schedule', form)
     expect(answer.status).toBe(303)
     expect(textOf(await (await after(answer, { cookie: admin })).text())).toMatch(
-      /Scheduled for \w+day 26 January, 7:30 am AEDT\. You can call it off below until then\./,
+      /Scheduled for \w+day 26 January, 7:30 am AEDT\. You can cancel it below until then\./,
     )
     expect(await lastRow()).toMatchObject({ act: 'site.schedule', outcome: 'done', site: slug })
     const { schedules, draft: left } = await draft().read()
@@ -541,7 +541,7 @@ describe('the history', () => {
     expect(answer.headers.get('Location')).toBe(`${at('review')}?published=3`)
     expect(await shopperSees()).toContain('Acme Cars')
     expect(await lastRow()).toMatchObject({ act: 'site.rollback', outcome: 'done', site: slug })
-    expect(textOf(await read('history'))).toContain('brought back version 1: “Wrong name”')
+    expect(textOf(await read('history'))).toContain('restored version 1: “Wrong name”')
     // The page that asked is out of date now.
     expect((await send('history', form)).status).toBe(409)
   }, 20_000)

@@ -64,7 +64,7 @@ describe('demo people', () => {
     const found = await read('/_console/demo?q=of+YARD-24')
     expect(found).toContain('Demo 24')
     expect(found).not.toMatch(/Demo 23|These are/)
-    expect(await read('/_console/demo?q=zebra')).toContain('no demo person with these words')
+    expect(await read('/_console/demo?q=zebra')).toContain('No demo person matches your search')
   })
 })
 

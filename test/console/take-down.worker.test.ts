@@ -102,13 +102,13 @@ describe('a website that is taken down', () => {
     }
     const asked = { slug, by: 'ops', note: '', dev: false }
     expect(await takeDown(operations, { ...asked, isDown: true })).toEqual({
-      said: `${slug}: version 2, down everywhere within a minute.`,
+      text: `${slug}: version 2, down everywhere within a minute.`,
     })
     expect((await shopper('/')).status).toBe(503)
     expect(await takeDown(operations, { ...asked, isDown: true })).toEqual({
-      said: `${slug} is down already.`,
+      text: `${slug} is down already.`,
     })
-    expect(await takeDown(operations, { ...asked, isDown: false })).toHaveProperty('said')
+    expect(await takeDown(operations, { ...asked, isDown: false })).toHaveProperty('text')
     expect((await shopper('/')).status).toBe(200)
   })
 })
@@ -134,7 +134,7 @@ describe('the home of a new site', () => {
     expect(text).toContain('1800 975 711, a number made up for examples')
     expect(text).toContain('Privacy is a draft')
     expect(text).toContain('There are no vehicles yet')
-    expect(text).toContain('Leads go to no email address or system yet')
+    expect(text).toContain('Leads don’t go to any email address or system yet')
     expect(page).toContain(`href="${at('/places/item')}?key=1#/locations/0/address/street"`)
   })
 })

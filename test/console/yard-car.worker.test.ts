@@ -119,7 +119,7 @@ describe('an own price', () => {
     expect(text).toContain('20,500')
     expect(text).not.toContain('$29,000')
     expect(await pageOf()).toContain(
-      'Price $27,500, Drive away, reduced from $30,000 The dealer’s own until someone takes it back. The feed says: $29,000, Drive away.',
+      'Price $27,500, Drive away, reduced from $30,000 The dealer’s own until someone removes it. The feed says: $29,000, Drive away.',
     )
     expect(await (await visit('pad', '/feeds/vehicles.csv')).text()).toContain('27500')
   })
@@ -137,7 +137,7 @@ describe('an own price', () => {
     await set(PRICE)
     await feed({ price: 29_000 })
     expect(await set({ field: 'price', action: 'undo' })).toContain(
-      'Taken back. The feed’s value counts again.',
+      'Removed. The feed’s value applies again.',
     )
     expect(await shopperSees()).toContain('$29,000')
   })
@@ -243,7 +243,7 @@ describe('other own values', () => {
     const text = await pageOf()
     expect(text).toContain('Shoppers don’t see it: it is hidden, or your settings leave it out.')
     expect(text).toContain('None of your 2 feeds to marketplaces has it.')
-    expect(text).toContain('Shown on the website No The dealer’s own until someone takes it back.')
+    expect(text).toContain('Shown on the website No The dealer’s own until someone removes it.')
     const hidden = await (
       await ask('/_console/sites/pad/yard?view=hidden', { cookie: admin })
     ).text()
@@ -290,7 +290,7 @@ describe('other own values', () => {
     await feed({ km: 20_500 })
     expect(await pageOf()).toContain('Sold · R-1')
     expect(await shopperSees()).not.toContain('$30,000')
-    expect(await set({ field: 'sold', action: 'undo' })).toContain('Taken back.')
+    expect(await set({ field: 'sold', action: 'undo' })).toContain('Removed.')
     expect(await shopperSees()).toContain('$30,000')
   })
 
@@ -299,7 +299,7 @@ describe('other own values', () => {
       'Choose one of your locations.',
     )
     expect(await set({ field: 'video', video: 'javascript:alert(1)' })).toContain(
-      'is no address of a video',
+      'is not the address of a video',
     )
     expect(await set({ field: 'tag', tag: 'x'.repeat(61) })).toContain('at most 60 characters')
     expect(await set({ field: 'vin' })).toContain('Choose what to change.')
@@ -314,14 +314,14 @@ describe('the history', () => {
     expect(text).toMatch(/Price 30000 29000 Delivery/)
     expect(text).toMatch(/Price 29000 27500 ann@pad\.example/)
     expect(text).toContain(
-      'Price: whose value The feed’s The dealer’s own until someone takes it back',
+      'Price: whose value The feed’s The dealer’s own until someone removes it',
     )
     expect((await auditRows()).at(-1)).toMatchObject({
       act: 'stock.edit',
       email: 'ann@pad.example',
       outcome: 'done',
       subject: '2022 Toyota RAV4, R-1',
-      detail: 'Price: $27,500, Drive away, reduced from $30,000, until someone takes it back',
+      detail: 'Price: $27,500, Drive away, reduced from $30,000, until someone removes it',
     })
   })
 })

@@ -149,7 +149,7 @@ describe('the list', () => {
 
   it('says what to do where nothing is found', async () => {
     const text = textOf(await (await ask(`${YARD}?q=zeppelin`, { cookie })).text())
-    expect(text).toContain('No vehicle is like that. Take away a filter, or look in “All”.')
+    expect(text).toContain('No vehicle matches. Remove a filter, or look in “All”.')
   })
 })
 

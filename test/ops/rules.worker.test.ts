@@ -283,7 +283,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     },
   }),
   'purge-failing': async (site) => ({
-    says: /data of .* that is over its time is not deleted Reason: leads 2 h ago/,
+    says: /data of .* that has expired is not deleted Reason: leads 2 h ago/,
     mend: await (async () => {
       await run(
         `INSERT INTO purge_sites (site, due_at, failing_since, failing) VALUES (?1, ?2, ?3, 'leads')`,

@@ -102,7 +102,7 @@ describe('a number, address or name in words', () => {
   it('is what a check names before it changes: numbers, in texts alone', () => {
     const [copy] = findLiteralCopies(withText('Call 07 3123 4567'))
     expect(copy?.message).toBe(
-      'has 07 3123 4567 in words. Write {our phone} instead: it changes with the number.',
+      'contains 07 3123 4567 literally. Write {our phone} instead: it changes with the number.',
     )
     const [other] = findLiteralCopies(withText('Call 0739990000'))
     expect(other?.message).toContain('Write {phone of north} instead')

@@ -148,7 +148,7 @@ describe('everything listed by a site', () => {
     const engine = { ...HOSTED, browse_secret: 'lost' }
     const opened = open(carry, { search: { engine } })
     expect(await readAll(opened)).toEqual({ ids: [], isWhole: false })
-    expect(opened.tools.onFault).toHaveBeenCalledWith('browse key does not open')
+    expect(opened.tools.onFault).toHaveBeenCalledWith('browse key cannot be decrypted')
   })
 
   it('ends when its time is up, however slow each page is', async () => {

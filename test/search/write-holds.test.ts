@@ -93,7 +93,7 @@ describe('writing holds to the stock', () => {
 
   it.each([
     ['has no key, which no later try changes', '', 'no write key', true],
-    ['has a key that does not open', 'lost', 'write key does not open', false],
+    ['has a key that does not open', 'lost', 'write key cannot be decrypted', false],
   ])(
     'reports an error if a site with a hosted engine %s (F16)',
     async (_, name, reason, isDone) => {

@@ -14,9 +14,9 @@ type Say = { path?: string; form?: Record<string, string>; json?: Record<string,
 type Stranger = 'own' | 403 | 404
 
 export type Access =
-  /** Open to all; with no shopper's data except the sender's own. */
+  /** Open to all; returns no shopper's data except the sender's own. */
   | { to: 'anybody'; say: (of: Named) => Say }
-  /** Open with the key of the site. */
+  /** Open to holders of the site's key. */
   | { to: 'site-key'; say: (of: Named) => Say }
   /** Exists only on a developer's machine. */
   | { to: 'developer'; say: (of: Named) => Say }
@@ -234,7 +234,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.preview.pattern}`]: anybody(),
   [`POST ${routes.leavePreview.pattern}`]: anybody(),
   [`GET ${routes.health.pattern}`]: anybody(),
-  // Below a gate of its own (apps/ops/ops-gate.ts).
+  // Behind a gate of its own (apps/ops/ops-gate.ts).
   [`GET ${routes.ops.pattern}`]: { to: 'developer', say: nothing },
   [`GET ${routes.opsSite.pattern}`]: { to: 'developer', say: nothing },
   [`GET ${routes.build.pattern}`]: anybody(),

@@ -1,6 +1,6 @@
-// Answers of tools, as tests read them.
+// Answers of tools, as the tests read them.
 
-/** What the tests read of answers; each tool has some of it. */
+/** The parts of answers that tests read; each tool returns some of them. */
 export type Answer = VehicleAnswer & {
   heading: string
   total: number
@@ -17,7 +17,7 @@ export type Answer = VehicleAnswer & {
   not_filled: { name: string; why: string }[]
 }
 
-/** A vehicle of a list. */
+/** A vehicle in a list. */
 export type VehicleRowAnswer = {
   slug: string
   name: string

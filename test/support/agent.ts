@@ -6,13 +6,13 @@ import type { Answer } from './agent-answer.ts'
 
 export type Agent = {
   client: Client
-  /** The data of a tool's answer. Throws what the tool says if it has none. */
+  /** The data of a tool's answer. Throws the tool's error text if there is none. */
   ask: (name: string, input?: Record<string, unknown>) => Promise<Answer>
   /** The text of a tool's answer, or of its problem. */
   hear: (name: string, input?: Record<string, unknown>) => Promise<string>
 }
 
-/** The `fetch` of a client, which sends these headers too. */
+/** The `fetch` of a client that also sends these headers. */
 export const toWorker =
   (headers: Record<string, string>) => (input: URL | string, init?: RequestInit) => {
     const sent = new Headers(init?.headers)

@@ -19,14 +19,14 @@ import { openShop, testCar, writeStock, type RawCar } from '#test/support/shop.t
 export type AlertShopper = { userId: string; phone: string }
 
 export type AlertWorld = {
-  /** Seconds; a test moves it. */
+  /** Seconds; a test advances it. */
   now: number
   site: Site
   db: D1Database
   sent: Message[]
   /** "refuses" rejects everything, "stumbles" every other message; "crashes" ends the work after the message was claimed. */
   provider: 'takes' | 'refuses' | 'stumbles' | 'crashes'
-  /** How often a message was tried. */
+  /** Number of attempts to send a message. */
   tries: number
   engine: 'up' | 'down'
   tenants: 'up' | 'down'
@@ -37,11 +37,11 @@ export type AlertWorld = {
   search: (shopper: AlertShopper, href: string, title: string) => Promise<string>
   watch: (shopper: AlertShopper, car: string, title: string, price: number | null) => Promise<void>
   arm: () => Promise<void>
-  /** When the alarm is set for, in seconds; null if it is not set. */
+  /** The time of the alarm, in seconds; null if none is set. */
   rings: () => Promise<number | null>
   /** Fires the alarm as the runtime would, as long as it is due. */
   ring: () => Promise<void>
-  /** Fires the alarm though it is not due. */
+  /** Fires the alarm although it is not due. */
   ringNow: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { cookieOf } from './signed-in.ts'
 
 export type Fields = Record<string, string>
 
-/** A site with pre-approval, by a provider that behaves as the path says (test/upstreams/customer.ts). */
+/** A site with pre-approval, with a provider whose behaviour the path names (test/upstreams/customer.ts). */
 export const approvalSite = (
   slug: string,
   provider: string | null,
@@ -41,7 +41,7 @@ export const DEV = { DEV: '1' }
 
 let phones = 0
 
-/** Another number each time: codes are limited per phone. */
+/** A different number each time, because codes are limited per phone. */
 export function nextPhone(): string {
   phones += 1
   return `0413 345 ${String(100 + phones)}`

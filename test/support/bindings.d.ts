@@ -9,13 +9,13 @@ import type * as worker from '#worker.ts'
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
-      /** The big list of naughty strings, read by the configuration: it does not go through a bundler. */
+      /** The big list of naughty strings, read by the configuration because it cannot be bundled. */
       NAUGHTY_STRINGS: string[]
-      /** How many requests two sites receive at once. */
+      /** Number of requests that two sites receive at once. */
       CASES: string
       /** Share of the flood drill: 1 is all of it. */
       FLOOD: string
-      /** Feeds of that drill, and from which word they are made. */
+      /** Number of feeds in that drill, and the word that they are generated from. */
       FEEDS: string
       FEEDS_SEED: string
       /** Requests of the isolation drill; empty in tests. */

@@ -1,4 +1,4 @@
-// Two dealers on one Worker, with a canary in every text: the other's must never appear.
+// Two dealers on one Worker, with a canary in every text: the other's canary must never appear.
 import { exports } from 'cloudflare:workers'
 
 import type { SiteInput } from '#tenant/schema.ts'
@@ -24,7 +24,7 @@ const canaryCar = (shop: Shop, id: string) => {
   const word = CANARY[shop]
   return testCar({
     id,
-    // Both dealers have cars of these ids and slugs, and each has one that the other does not have.
+    // Both dealers have cars with these ids and slugs, and each has one that the other does not have.
     slug: id === '3' ? `only-${shop}` : `car-${id}`,
     dealercomments: word,
     standardEquipment: [word],
@@ -46,7 +46,7 @@ const canaryCar = (shop: Shop, id: string) => {
   })
 }
 
-/** Pages, offers, models, makes and reviews: both have them at the same addresses, and each has some of its own. */
+/** Pages, offers, models, makes and reviews: both have some at the same addresses, and each has its own as well. */
 const canaryContent = (shop: Shop): Partial<SiteInput> => {
   const word = CANARY[shop]
   const block = { kind: 'text' as const, title: word, sections: [{ text: word }] }
@@ -204,14 +204,16 @@ const HOSTILE: Record<string, string>[] = [
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** The text of a response, also of a brochure. */
+/** The text of a response, including a brochure's. */
 async function read(response: Response): Promise<string> {
   const bytes = await response.bytes()
   const isPaper = response.headers.get('Content-Type') === 'application/pdf'
   return isPaper ? (await readPdf(bytes)).text : new TextDecoder().decode(bytes)
 }
 
-/** Sends many requests, every other one to the other dealer, each with its cookie; counts responses with the other's canary. */
+/**
+ * Sends many requests, alternating between the dealers, each with its cookie; counts responses with the other's canary.
+ */
 export async function interleave(
   asks: readonly Ask[],
   many: number,
@@ -245,7 +247,7 @@ export async function interleave(
         body: isForm ? new URLSearchParams({ ...body }) : JSON.stringify(body),
       }),
     })
-    // A page that says what came of a form follows it.
+    // Follows a redirect to the page with a form's outcome.
     const next = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-said='))
     const response =
       next === undefined

@@ -1,6 +1,6 @@
 /**
- * How many cases a property draws. `npm test` draws a tenth, at least fifty (or another number), and at most `most` where one
- * case takes long; CASES=1 npm test draws them all, CASES=2 twice as many. The seeds are new in every run: a failure says
+ * Number of cases of a property. `npm test` runs a tenth, at least fifty (or another number), and at most `most` if a
+ * case takes long; CASES=1 npm test runs all of them, CASES=2 twice as many. Seeds differ in every run; a failure says
  * how to repeat it.
  */
 export function cases(all: number, least = 50, most = Infinity): number {
@@ -10,8 +10,8 @@ export function cases(all: number, least = 50, most = Infinity): number {
 }
 
 /**
- * Some of many cases, spread evenly from a random start: a tenth in `npm test`, all with CASES=1. Cases must name
- * themselves when they fail, because the next run takes others.
+ * Some of many cases, evenly spread from a random start: a tenth in `npm test`, all with CASES=1. Cases must identify
+ * themselves when they fail, because the next run uses others.
  */
 export function sample<T>(all: readonly T[], least = 50, most = Infinity): T[] {
   const step = Math.max(1, Math.round(all.length / cases(all.length, least, most)))

@@ -1,4 +1,4 @@
-// Writes CBOR (RFC 8949) as authenticators do: integers, bytes, texts, lists and maps, each as short as it can be.
+// Writes CBOR (RFC 8949) as authenticators do: integers, bytes, texts, lists and maps, each in its shortest form.
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<Cbor, Cbor>
 
 const UNSIGNED = 0
@@ -23,12 +23,12 @@ function write(value: Cbor): number[] {
   if (value instanceof Uint8Array) return [...head(BYTES, value.length), ...value]
   if (value instanceof Map)
     return [...head(MAP, value.size), ...[...value].flatMap((pair) => pair.flatMap(write))]
-  // A list is what is left.
+  // Only lists are left.
   const list = value as readonly Cbor[]
   return [...head(LIST, list.length), ...list.flatMap(write)]
 }
 
-/** Kind and size of what follows, in one, two, three or five bytes. */
+/** Kind and size of the following data, in one, two, three or five bytes. */
 function head(kind: number, size: number): number[] {
   const first = kind << 5
   if (size < 24) return [first | size]

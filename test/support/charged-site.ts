@@ -1,5 +1,5 @@
-// A site that estimates prices to drive away, with figures of its own that change on a day, and vehicles with every kind
-// of price.
+// A site that estimates drive-away prices, with its own figures that change on a day, and vehicles with every kind of
+// price.
 import { estimateWholePrice } from '#sales/charges/whole-price.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -7,7 +7,7 @@ import type { Car } from '#vehicle/car.ts'
 import type { State } from '#vehicle/drive-away.ts'
 import { priceKind, SHOWN_ABOVE } from '#vehicle/price.ts'
 
-/** The last day of the first rate, the day of the next one, and the day after all figures. */
+/** The last day of the first rate, the first day of the next one, and the day after all figures. */
 export const [LAST_DAY, CHANGE_DAY, NO_DAY] = ['2026-11-30', '2026-12-01', '2027-01-01'] as const
 
 type Fact = NonNullable<SiteInput['dated_facts']>[number]
@@ -61,7 +61,7 @@ export const CHARGED = {
   ],
 } satisfies Partial<SiteInput>
 
-/** The price to drive away as the vehicle's page works it out: itself, estimated, or none. */
+/** The drive-away price on the vehicle's page: the price itself, an estimate, or none. */
 export function wholePriceOf(car: Car, state: State, site: Site, day: string): number | null {
   const { price } = car
   if (price === null || price <= SHOWN_ABOVE) return null

@@ -25,7 +25,10 @@ export type Read = (
   path: string,
 ) => Promise<{ status: number; text: string; location: string | null }>
 
-/** Maximum pages of one kind, as vehicles and lists are hundreds and all alike, of the site's own, and at once. */
+/**
+ * Maximum pages of one kind (there are hundreds of similar vehicles and lists), of the site's own pages, and in
+ * parallel.
+ */
 export type Most = { ofAKind: number; ownPages: number; atOnce: number }
 
 const router = new TrieRouter<string>()
@@ -51,7 +54,7 @@ export async function crawl(origin: string, read: Read, most: Most): Promise<See
         if (seen.has(path) || batch.includes(path) || queue.includes(path)) continue
         const kind = kindOf(path)
         const count = (counts.get(kind) ?? 0) + 1
-        // A sheet is rendered for each vehicle, and has tests of its own.
+        // Every vehicle has a sheet, and sheets have their own tests.
         if (count > (kind === 'page' ? most.ownPages : most.ofAKind)) continue
         if (path.endsWith('.pdf')) continue
         counts.set(kind, count)

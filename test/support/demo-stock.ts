@@ -21,7 +21,7 @@ const PICTURES = {
 }
 const sites = await readSites(join(import.meta.dirname, '../../tenants'))
 
-/** The site of a demo dealer, and that many of its vehicles. */
+/** The site of a demo dealer, with that many of its vehicles. */
 export async function demoStock(slug: string, count: number): Promise<{ site: Site; cars: Car[] }> {
   const site = sites.find((file) => file.slug === slug)?.site ?? null
   const recipe = await loadRecipe(slug)
@@ -34,7 +34,7 @@ export async function demoStock(slug: string, count: number): Promise<{ site: Si
   return { site, cars }
 }
 
-/** The same dealer with the documents of everything that its recipe has. */
+/** The same dealer with the documents of its whole recipe. */
 export async function demoRecords(slug: string): Promise<{ site: Site; records: StockRecord[] }> {
   const site = sites.find((file) => file.slug === slug)?.site ?? null
   const recipe = await loadRecipe(slug)

@@ -1,4 +1,4 @@
-// Everything that the stores of the Worker under test hold, as text: D1, KV and the storage of every Durable Object.
+// Everything in the stores of the Worker under test, as text: D1, KV and the storage of every Durable Object.
 import { listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 

@@ -1,12 +1,12 @@
-// Bindings that fail at once, or never answer, as those of the platform do.
+// Bindings that fail immediately, or never answer, like those of the platform.
 
-/** What a fault logs for the operator, and shows to no shopper (TH21). */
+/** What an error logs for the operator and shows to no shopper (TH21). */
 export const FAULT_WORDS = 'D1_ERROR: no such table'
 
 export const fail = (): Promise<never> => Promise.reject(new Error(FAULT_WORDS))
 export const hang = (): Promise<never> => new Promise(() => undefined)
 
-/** An object with every method, of any type. It is not a promise. */
+/** An object with every method, of any type, that is not a promise. */
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters -- a binding of any kind
 export function all<T extends object>(methodOf: (name: string) => unknown): T {
   const methods = {

@@ -1,4 +1,4 @@
-// The namespace TENANTS in memory, for commands: it can fail after a number of writes.
+// The namespace TENANTS in memory, for commands. It can fail after a number of writes.
 import type { ListedKv } from '#rollout/kv.ts'
 
 export type FakeKv = {
@@ -6,7 +6,7 @@ export type FakeKv = {
   values: Map<string, string>
   /** Keys written and removed so far. */
   writes: () => number
-  /** How many more writes succeed before each one rejects. */
+  /** Number of writes that succeed before each further one rejects. */
   allow: (most: number) => void
 }
 

@@ -1,8 +1,8 @@
-// How dealers' systems write what they know of a vehicle: each field in one of several habits. Some habits can be read in one
-// way only; of others a careful reader says that they cannot be read.
+// How dealers' systems write facts about a vehicle: each field in one of several habits. Some habits are unambiguous; a
+// careful reader reports others as unreadable.
 import * as fc from 'fast-check'
 
-/** What is true of a vehicle on a yard, in the units that the product shows. */
+/** The true facts about a vehicle on a yard, in the units that the product shows. */
 export type YardVehicle = {
   price: number
   kind: 'drive_away' | 'excluding_charges' | null
@@ -15,7 +15,7 @@ export type YardVehicle = {
   status: 'in_stock' | 'reserved' | 'coming_soon'
   /** "2027-03-31" */
   rego: string
-  /** Kilograms of the trailer. */
+  /** Mass of the trailer in kilograms. */
   mass: number
   photos: number
   features: readonly string[]
@@ -58,7 +58,7 @@ export const yardVehicle: fc.Arbitrary<YardVehicle> = fc.record({
 const pad = (number: number) => String(number).padStart(2, '0')
 const grouped = (number: number, by: string) => String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, by)
 
-/** A spelling of a field, perhaps with another field that it needs; `isVague` where it cannot be read. */
+/** A spelling of a field, possibly with another field that it needs; `isVague` if it cannot be read. */
 type Spelling = { sent: unknown; beside?: Record<string, unknown>; isVague?: true }
 type Habit<Value> = (value: Value) => Spelling
 

@@ -1,7 +1,7 @@
-// Fills in a form as a shopper would who reads it on the page: required fields, and how to reach them.
+// Fills in a form as a shopper who reads the page would: the required fields, and the contact details.
 
 export type Filled = {
-  /** Its action. */
+  /** The form's action. */
   action: string
   fields: Record<string, string>
 }
@@ -18,17 +18,17 @@ const SAID: Record<string, string> = {
   year: '2019',
   kms: '60,000 km',
   vehicles: '4',
-  // Test cars cost a little more.
+  // Test cars cost slightly more.
   'offer.amount': '20,000',
 }
 
-/** Given even where they are optional. */
+/** Filled in even if they are optional. */
 const CONTACT = new Set(['last_name', 'email', 'phone'])
 
 const answersOf = (name: string, mode: string | null) =>
   SAID[name] ?? (mode === 'numeric' ? '30,000' : 'Words')
 
-/** Reads the first form of a page (or of a part of one), with an answer in every required field, and the contact details. */
+/** Reads the first form of a page (or part of one), with an answer in every required field, and the contact details. */
 export async function fillForm(html: string): Promise<Filled> {
   const filled: Filled = { action: '', fields: {} }
   const { fields } = filled
@@ -45,7 +45,7 @@ export async function fillForm(html: string): Promise<Filled> {
         if (type === 'hidden') fields[name] = value
         else if (name === 'website_url') fields[name] = ''
         else if (type === 'radio') {
-          // The first, unless another is selected already.
+          // The first option, unless another one is selected.
           if (input.hasAttribute('checked')) fields[name] = value
           else fields[name] ??= value
         } else if (type === 'checkbox') {

@@ -1,7 +1,7 @@
-// Rows of a site in every table that has some, whatever the tables are; and what a database has of a site.
+// Adds rows of a site to every table with site data, whichever tables exist; and reads a site's rows from a database.
 import { listTables, type Table } from '#tenant/moves/copy-rows.ts'
 
-/** Columns that take certain words only. */
+/** Columns that only accept certain words. */
 const WORDS: Record<string, string | null> = {
   status: 'held',
   payment: 'none',
@@ -11,7 +11,7 @@ const WORDS: Record<string, string | null> = {
 }
 const STATES: Record<string, string> = { lead_deliveries: 'pending', test_drives: 'booked' }
 
-/** Adds rows of a site to each table, or some. Texts have what JSON and SQL escape. */
+/** Adds rows of a site to each table, or to some. Texts contain characters that JSON and SQL escape. */
 export async function fillTables(
   db: D1Database,
   site: string,
@@ -24,7 +24,7 @@ export async function fillTables(
     const names = columns.map(({ name }) => name).join(', ')
     const places = columns.map((_, at) => `?${at + 1}`).join(', ')
     const insert = db.prepare(`INSERT INTO ${table.name} (${names}) VALUES (${places})`)
-    // A table may have one row a site.
+    // A table may allow only one row per site.
     const most = table.key.every((name) => name === table.site) ? 1 : rows
     const all = Array.from({ length: Math.min(rows, most) }, (_, row) =>
       insert.bind(...columns.map((column) => valueOf(table, column, site, row))),
@@ -33,7 +33,7 @@ export async function fillTables(
   }
 }
 
-/** The rows of a site by table, in the order in which the table keeps them. */
+/** The rows of a site by table, in the table's order. */
 export async function rowsOfSite(db: D1Database, site: string) {
   const found: Record<string, unknown[]> = {}
   for (const { name, site: column, columns, key } of await listTables(db)) {
@@ -45,7 +45,7 @@ export async function rowsOfSite(db: D1Database, site: string) {
   return found
 }
 
-/** How many rows a database has of a site. */
+/** The number of a site's rows in a database. */
 export async function countRows(db: D1Database, site: string): Promise<number> {
   return Object.values(await rowsOfSite(db, site)).flat().length
 }

@@ -1,4 +1,4 @@
-// Invalid documents of vehicles: a complete one, with any value in place of some of its own.
+// Invalid documents of vehicles: a complete one in which any value replaces some of its own.
 import * as fc from 'fast-check'
 
 type Document = Record<string, unknown>
@@ -263,7 +263,7 @@ export const hostileCars: fc.Arbitrary<Document> = fc
     return { ...document, id: 7, slug: '2021-toyota-hilux-7' }
   })
 
-/** The path to each value, branches too. */
+/** The path to each value, including branches. */
 function listPaths(value: unknown, way: string[] = []): string[][] {
   const own = way.length === 0 ? [] : [way]
   if (typeof value !== 'object' || value === null) return own

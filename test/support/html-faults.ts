@@ -1,4 +1,4 @@
-// Errors in HTML that was made from hostile texts.
+// Errors in HTML that was rendered from hostile texts.
 import { textOf } from '#test/ui/render.tsx'
 
 /** One line per error; empty if there is none: scripts, handlers, executable addresses, broken JSON-LD, words for empty values. */
@@ -26,7 +26,7 @@ export function faultsOf(html: string): string[] {
   return faults
 }
 
-/** Names of elements, each with its attributes ("img src"), each once. */
+/** Element names with their attributes ("img src"), without duplicates. */
 export function namesOf(html: string): Set<string> {
   const plain = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(LINKED_DATA, '')
   return new Set(

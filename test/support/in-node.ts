@@ -1,11 +1,11 @@
-// What pages of the whole app need to run in Node instead of in workerd.
+// Setup for running pages of the whole app in Node instead of workerd.
 import { afterAll, beforeAll, vi } from 'vitest'
 
-/** For all tests of a file: the clock is fixed at a moment (seconds). */
+/** Fixes the clock at a moment (seconds) for all tests of a file. */
 export function answerInNode(now: number): void {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
-    // workerd has a name of its own for a stream that changes nothing.
+    // workerd has its own name for a pass-through stream.
     vi.stubGlobal('IdentityTransformStream', TransformStream)
   })
 

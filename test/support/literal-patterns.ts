@@ -1,14 +1,14 @@
-// The literal patterns of a source file. A small scanner, since it only has to tell a pattern from a division, a comment, a text
-// and a closing tag in code that oxfmt has laid out.
+// The literal patterns of a source file. A small scanner is enough: it only has to distinguish patterns from divisions,
+// comments, texts and closing tags, in code formatted by oxfmt.
 
 export type LiteralPattern = { source: string; flags: string; line: number }
 
-/** What may stand before a pattern: an operator, an opening bracket, or a word after which a value comes. */
+/** What may precede a pattern: an operator, an opening bracket, or a keyword that a value follows. */
 const BEFORE = /(?:^|[(,=:[!&|?{};+*%~^>-]|\b(?:return|typeof|case|in|of|void|await))$/
 
 export function findPatterns(code: string): LiteralPattern[] {
   const found: LiteralPattern[] = []
-  /** Brackets of the `${` that are open in templates. */
+  /** Open `${` brackets in templates. */
   const holes: number[] = []
   let depth = 0
   let before = ''

@@ -1,8 +1,9 @@
-// Whether the time of a pattern grows faster than its text: it is run on growing texts of its own signs, repeated.
+// Measures whether the time of a pattern grows faster than its text, on growing repetitions of the pattern's own
+// characters.
 const SIZES = [24, 300, 4000] as const
-/** A linear pattern takes a fifth of it, also on a busy machine. */
+/** Milliseconds: a linear pattern takes a fifth of this, even on a busy machine. */
 const SLOW_MS = 2
-/** Of a text twice as long, a linear pattern takes twice the time. */
+/** Growth for a text twice as long; a linear pattern's time doubles. */
 const GROWTH = 2.8
 
 /** What people and machines repeat. */
@@ -12,7 +13,7 @@ const REPEATED = [
 ]
 const MAX_STARTS = 3
 
-/** The text on which a pattern is slow, as start and repeated sign; null if it is linear on all of them. */
+/** The text on which a pattern is slow, as start and repeated sign; null if it is linear on all texts. */
 export function findSlowText({ source, flags }: { source: string; flags: string }): string | null {
   if (!/[*+]|\{\d+,\}/.test(source)) return null
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
@@ -35,7 +36,7 @@ function isSlow(pattern: RegExp, start: string, unit: string): boolean {
   return false
 }
 
-/** Milliseconds of CPU of this thread, the least of some runs: others may be using the machine. */
+/** Milliseconds of CPU time of this thread, the minimum of some runs, because other processes may use the machine. */
 function measure(pattern: RegExp, text: string, runs: number): number {
   let least = Infinity
   for (let run = 0; run < runs; run += 1) {

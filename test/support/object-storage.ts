@@ -1,4 +1,4 @@
-// The SQL storage of a Durable Object on Node's own SQLite, as far as importers use it.
+// The SQL storage of a Durable Object on Node's own SQLite, as far as importers need it.
 import { DatabaseSync } from 'node:sqlite'
 
 /** An empty storage in memory. */
@@ -8,5 +8,5 @@ export function openStorage() {
     const rows = db.prepare(query).all(...bindings)
     return Object.assign(rows, { one: () => rows[0], toArray: () => rows })
   }
-  return { sql: { exec } } as unknown as Pick<DurableObjectStorage, 'sql'> // as far as it is used
+  return { sql: { exec } } as unknown as Pick<DurableObjectStorage, 'sql'> // the part that is used
 }

@@ -1,4 +1,4 @@
-// Items that arrive one after the other, and all of them again.
+// Items that arrive one after the other, and then all of them again.
 
 export async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items

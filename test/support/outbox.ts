@@ -1,4 +1,4 @@
-// Leads in the database of the Worker under test, and their delivery with a clock and a target controlled by the test.
+// Leads in the database of the Worker under test, and their delivery with a clock and a target that the test controls.
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
@@ -14,7 +14,7 @@ import { testSite } from '#test/support/site.ts'
 /** Input of a shopper that no log may contain. */
 export const CANARY = 'canary-8f2c@shopper.example'
 
-/** A lead as a form makes it, one key each. */
+/** A lead as made by a form, each with its own key. */
 export function newLead(more: Partial<NewLead> = {}): NewLead {
   return {
     kind: 'general',
@@ -44,14 +44,14 @@ export type Outbox = {
   queued: LeadMessage[]
   queueIs: 'up' | 'down'
   submit: (lead: NewLead) => Promise<Submitted>
-  /** Reads these messages, or all that are queued, as one batch. */
+  /** Processes these messages, or all queued ones, as one batch. */
   consume: (bodies?: LeadMessage[], queue?: string) => ReturnType<typeof getQueueResult>
-  /** Reads batches until nothing is queued. */
+  /** Processes batches until the queue is empty. */
   drain: () => Promise<void>
   sweep: () => Promise<void>
-  /** The deliveries of a lead by target: state, attempts, reason if not delivered. */
+  /** The deliveries of a lead by target: state, attempts, and the reason if it was not delivered. */
   rows: (lead: string) => Promise<Record<string, unknown>[]>
-  /** How many deliveries of the site have a state. */
+  /** The number of the site's deliveries in a state. */
   count: (state: string) => Promise<number | null>
 }
 
@@ -99,7 +99,7 @@ export function openOutbox(slug: string, targets: readonly string[] = ['crm']): 
   async function put(sent: LeadMessage | Iterable<MessageSendRequest<LeadMessage>>) {
     if (outbox.queueIs === 'down') throw new Error(`Queue is down for ${CANARY}`)
     const bodies = 'kind' in sent ? [sent] : [...sent].map(({ body }) => body)
-    // It accepts no more at once, and then none of them.
+    // It never accepts part of a batch.
     if (bodies.length > 100) throw new Error('Too many messages')
     outbox.queued.push(...bodies)
     return { metadata: { metrics: METRICS } }
@@ -124,11 +124,11 @@ export function openOutbox(slug: string, targets: readonly string[] = ['crm']): 
 
 const METRICS = { backlogCount: 0, backlogBytes: 0 }
 
-/** The database as it is when it does not answer: every call fails, or hangs. */
+/** A database that does not answer: every call fails or hangs. */
 export function brokenDb(how: 'throws' | 'hangs'): D1Database {
   const answer = (): Promise<never> =>
     how === 'throws' ? Promise.reject(new Error(`near ${CANARY}`)) : new Promise(() => undefined)
   const statement = { bind: () => statement, first: answer, all: answer, run: answer }
-  // The methods of a database that leads use.
+  // The database methods that leads use.
   return { prepare: () => statement, batch: answer } as unknown as D1Database
 }

@@ -10,7 +10,7 @@ import {
   type VerifyPhoneDeps,
 } from '#shopper/identity/verification/verify-phone.ts'
 
-/** A shopper with that mobile, at that address. */
+/** A shopper with that mobile and network address. */
 export const shopperWith = (national: string, address = '203.0.113.7'): Requester => ({
   mobile: { e164: `+61${national.slice(1)}`, national },
   address,
@@ -29,7 +29,7 @@ export const countedAs = (site: string) => ({
   proof: 'none' as const,
 })
 
-/** Loads the Worker: on a busy machine, the first object takes longer than a shopper would wait. */
+/** Loads the Worker, because on a busy machine the first object takes longer than a shopper would wait. */
 export async function warmOtpStore(): Promise<void> {
   await openOtpStore('warm').isOpen(countedAs(''), 0)
 }
@@ -43,7 +43,7 @@ export function openOtpStore(name = `otpStore-${(namespace += 1)}`) {
   return env.OTP_STORE.get(env.OTP_STORE.idFromName(name))
 }
 
-/** The port of a site, and what it has sent and recorded. */
+/** The verification service of a site, with what it has sent and recorded. */
 export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
   const sent: SentMessage[] = []
   const noted: string[] = []
@@ -74,7 +74,7 @@ export function openVerification(more: Partial<VerifyPhoneDeps> = {}) {
 
 type Opened = Pick<ReturnType<typeof openVerification>, 'port' | 'sent'>
 
-/** A code that was sent, and its submission by this browser, or another. */
+/** A sent code, submitted by this browser or another one. */
 export async function sendTo(
   { port, sent }: Opened,
   asker: ReturnType<typeof shopperWith>,

@@ -48,7 +48,7 @@ function put(value: unknown, [key, ...rest]: Way, text: string): unknown {
   return { ...fields, [key]: put(fields[key], rest, text) }
 }
 
-/** The first of each list keeps its keys, so that its page is found. */
+/** The first item of each list keeps its keys, so that its page can be found. */
 const isKey = (way: Way) => KEYS.has(String(way.at(-1))) && (way[0] === 0 || way[1] === 0)
 const KEYS = new Set([
   'id',

@@ -1,4 +1,4 @@
-// Sites in KV after a publish, for tests that read them back.
+// Published sites in KV, for tests that read them.
 import { toEnvelope, type Publication } from '#tenant/envelope.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -18,7 +18,7 @@ export async function publishedText(
   return known
 }
 
-/** Made once: each takes some milliseconds, and a site answers many requests. */
+/** Created once: each takes some milliseconds, and a site answers many requests. */
 const firstVersions = new WeakMap<Site, Promise<string>>()
 
 async function makeText(

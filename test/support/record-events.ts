@@ -1,7 +1,7 @@
-// Collects what the Worker sends to its event sink.
+// Collects the events that the Worker sends.
 import { env } from 'cloudflare:workers'
 
-/** The bindings of the Worker under test with a sink of the test's own, and what was written to it. */
+/** The bindings of the Worker under test with the test's own event sink, and what was written to it. */
 export function recordEvents() {
   const written: AnalyticsEngineDataPoint[] = []
   const writeDataPoint = (point?: AnalyticsEngineDataPoint) =>

@@ -1,4 +1,4 @@
-// A shop whose shoppers book test drives and send enquiries, and what the dealer gets of them.
+// A shop whose shoppers book test drives and send enquiries, and the leads that the dealer receives.
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
@@ -31,7 +31,7 @@ export const DEV = { env: { DEV: '1' } }
 export const drivePath = (car: string) => `/book-test-drive?car_id=${car}`
 export const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
 
-/** Opens the shop with its vehicles r1 and r2, and returns what shoppers do there. */
+/** Opens the shop with its vehicles r1 and r2, and returns the shoppers' actions. */
 export async function openRequestShop(slug: string, more: Partial<SiteInput> = {}) {
   const leads = {
     targets: [{ kind: 'email' as const, name: 'sales', to: ['sales@dealer.example'] }],
@@ -41,7 +41,7 @@ export async function openRequestShop(slug: string, more: Partial<SiteInput> = {
   )
   await openShop({ slug, locations: [NORTH], leads, ...more }, cars)
 
-  /** The times that a page offers. */
+  /** The times offered on a page. */
   async function timesOf(path: string): Promise<string[]> {
     const html = await (await visit(slug, path)).text()
     const inputs = html.match(/<input[^>]* name="appointment"[^>]*>/g) ?? []
@@ -76,7 +76,7 @@ export async function openRequestShop(slug: string, more: Partial<SiteInput> = {
   }
 }
 
-/** What the dealer heard after a lead: event and time. */
+/** The dealer's notifications about a lead: event and time. */
 export async function followUps(lead: string) {
   const { results } = await env.DB.prepare(
     'SELECT payload FROM leads WHERE parent = ? ORDER BY created_at, key',

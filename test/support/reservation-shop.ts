@@ -21,7 +21,7 @@ type Answers = {
   cancelled: boolean
 }
 
-/** A browser on a site whose reservations answer as `answers` says; `wanted` are the requests. */
+/** A browser on a site whose reservations answer with `answers`; `wanted` are the requests. */
 export function openReservations(slug: string) {
   const answers: Answers = {
     reserve: async () => ({ status: 'failed' }),

@@ -26,7 +26,7 @@ import { testTenant } from '#test/support/tenant.ts'
 /** The result of one call: done, done before a crash, crash before it, done but the answer is lost, not done, no answer. */
 export type Fault = 'none' | 'crash-after' | 'crash-before' | 'lost' | 'fails' | 'hangs'
 
-/** What all migrations make, in a quarter of the time that they take: each case has a database of its own. */
+/** The result of all migrations, in a quarter of the time: each case has its own database. */
 const schema = (() => {
   const migrated = new DatabaseSync(':memory:')
   for (const file of readdirSync('migrations').toSorted())
@@ -64,7 +64,9 @@ export function wants(shopper: string, car: string, more: Partial<NewReservation
 
 export type World = ReturnType<typeof openWorld>
 
-/** `turn` is awaited around each call; `faultOf` returns its fault. `later` is whether answers wait for nothing. */
+/**
+ * `turn` is awaited around each call; `faultOf` returns the call's fault. `later`: whether answers wait for nothing.
+ */
 export function openWorld({
   turn = () => Promise.resolve(),
   faultOf = () => 'none',
@@ -91,7 +93,7 @@ export function openWorld({
   /** Reservations whose payment page may have been shown. */
   const pages = new Set<string>()
 
-  /** One isolate's run: after a crash, none of its calls returns. */
+  /** A run of one isolate: after a crash, none of its calls returns. */
   type Process = { isDead: boolean; die: () => void }
 
   const throughOf =
@@ -224,7 +226,7 @@ export function openWorld({
     }
   }
 
-  /** Runs a call to its end or to its crash; null then. */
+  /** Runs a call until it returns or crashes; null after a crash. */
   async function run<T>(work: (port: ReservationService, tools: ReservationDeps) => Promise<T>) {
     const { promise, resolve } = Promise.withResolvers<null>()
     const process: Process = { isDead: false, die: () => resolve(null) }
@@ -249,7 +251,7 @@ export function openWorld({
       }),
     )
 
-  /** As the alarm of the vehicle hold does. */
+  /** Like the alarm of the vehicle hold. */
   const ring = (car: string) =>
     run(async (port) => {
       const hold = holds.get(car)
@@ -312,10 +314,10 @@ export function openWorld({
     /** The leads that tell the dealer how a reservation ended, in order. */
     finalsOf: (id: unknown) =>
       [...leads.values()].filter(({ parent }) => parent !== null && parent === id),
-    /** Reads the database as operations do. */
+    /** Reads the database as the operations pages do. */
     ask: <T>(read: (db: D1Database) => Promise<T>): Promise<T> =>
       read(asD1(sqlite, async (effect) => effect())),
-    /** What `npm run reservations` does and prints. */
+    /** Runs `npm run reservations` and returns its output. */
     command: (command: Command) =>
       world.ask((db) =>
         runReservations(async (ask) => [await ask(db)], command, acting(db, world.now)),
@@ -335,7 +337,7 @@ export function openWorld({
         .run(id),
     /** The dealer's command. */
     complete: (key: string) => world.command({ kind: 'complete', id: world.idOf(key) }),
-    /** The shopper pays on the page that the row names. */
+    /** The shopper pays on the page in the row. */
     pay: (key: string) => pages.has(world.idOf(key)) && stripe.pay(world.idOf(key)),
     deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),
     trouble: (event: PaymentTrouble) => run((port) => port.takeTrouble(event, world.now)),
@@ -345,7 +347,7 @@ export function openWorld({
 
 const forever = (): Promise<never> => new Promise(() => undefined)
 
-/** Stripe, as far as it matters here: one session per reservation, one refund per payment. */
+/** Stripe, as far as needed here: one session per reservation, one refund per payment. */
 function openStripe(clock: () => number) {
   type Session = PaymentSession & { reservation: string; endsAt: number }
   const sessions = new Map<string, Session>()
@@ -370,7 +372,7 @@ function openStripe(clock: () => number) {
     open: ({ id, deposit, currency, createdAt }: Reservation, now: number) => {
       const session = `cs_${id}`
       if (!sessions.has(session)) {
-        // It accepts no session that is open for less than half an hour.
+        // It refuses sessions that are open for less than half an hour.
         if (createdAt + 2040 < now + 1800) return null
         sessions.set(session, {
           id: session,
@@ -397,7 +399,7 @@ function openStripe(clock: () => number) {
       tell(session)
       return true
     },
-    /** What the next refunds become. */
+    /** The final states of the next refunds. */
     refundsAs: 'done' as RefundState,
     refund(payment: string): RefundState {
       refunds.set(payment, (refunds.get(payment) ?? 0) + 1)

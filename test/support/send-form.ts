@@ -14,7 +14,7 @@ export type Ask = { headers?: Record<string, string>; env?: Partial<Bindings> }
 /** The headers of htmx when it requests a fragment. */
 export const PARTIAL = { 'HX-Request-Type': 'partial' }
 
-/** `Cache-Control` of what answers a posted form: only a whole page may stay, in this browser alone, for Back. */
+/** `Cache-Control` of a response to a posted form: only whole pages may stay, in this browser only, for Back. */
 export function cachingOf(response: Response, sent: Record<string, string> = {}): string {
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') === true
   return isHtml && sent['HX-Request-Type'] !== 'partial' ? 'private, no-cache' : 'no-store'
@@ -34,7 +34,7 @@ export async function fetchFrom(
   return app.fetch(request, { ...env, ...more }, createExecutionContext())
 }
 
-/** Sends fields as the form of a page does, each time from another network. */
+/** Submits fields like the form of a page, each time from a different network. */
 export function sendForm(
   slug: string,
   path: string,
@@ -52,7 +52,7 @@ export function sendForm(
   return fetchFrom(slug, path, { method: 'POST', headers, body }, ask.env)
 }
 
-/** The page that a form leads to, with what it says of it. */
+/** The page that a form redirects to, with its message. */
 export async function seeAfter(
   slug: string,
   answer: Response,

@@ -1,4 +1,5 @@
-// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as src/feeds/import/README.md requires.
+// A dealer's system that sends its stock, signed with the standardwebhooks package as src/feeds/import/README.md
+// requires.
 import { env, exports } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 
@@ -6,13 +7,13 @@ import { deliveryKey, stockKey } from '#tenant/secret.ts'
 
 export type SentStock = {
   id?: string
-  /** With its question mark. */
+  /** Includes its question mark. */
   query?: string
   /** The site whose key signs it; the site's own by default. */
   as?: string
   /** The signed content, if it differs from what is sent. */
   signs?: string
-  /** Also signs its length, as long deliveries must. */
+  /** Also signs the length, as long deliveries must. */
   signsLength?: boolean
   /** The network address of the sender. */
   from?: string

@@ -59,7 +59,7 @@ export async function openShop(
   return site
 }
 
-/** As the stock API does it, without its key: most tests open a shop. */
+/** Like the stock API, but without its key, because most tests open a shop. */
 async function setUpIndex(site: Site): Promise<void> {
   const { slug, search } = site
   const write = openStockIndex(env, slug)
@@ -97,7 +97,7 @@ export async function writeStock(
   return response
 }
 
-/** A site that estimates prices to drive away has those of today. */
+/** Prices vehicles with today's figures, if the site estimates drive-away prices. */
 export function toRecordOf(raw: RawCar, site?: Site) {
   const car = parseCar(raw)
   if (car === null) throw new Error('A test car has an id and a slug')

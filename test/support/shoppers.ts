@@ -1,7 +1,7 @@
-// Shoppers with ids of a test's own, because data is stored only for shoppers in the database.
+// Shoppers with ids chosen by the test, because data is only stored for shoppers in the database.
 import { env } from 'cloudflare:workers'
 
-/** Inserts them into the database. It must have its tables. */
+/** Inserts shoppers into the database, which must have its tables. */
 export async function addShoppers(ids: readonly string[]): Promise<void> {
   const statement = env.DB.prepare(
     `INSERT INTO users (id, site, phone, created_at)

@@ -1,4 +1,4 @@
-// Shoppers signed in on a site of the Worker under test, without a code: with the rows and cookie of a sign-in.
+// Signs shoppers in on a site of the Worker under test without a code, with the rows and cookie of a sign-in.
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 
@@ -20,7 +20,7 @@ export type SignedIn = {
 export const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
 
 /**
- * Signs a shopper in on a published site; the same phone is the same shopper there. `now` in seconds: an old session
+ * Signs a shopper in on a published site; there, the same phone is the same shopper. `now` in seconds: an old session
  * has expired.
  */
 export async function signIn(

@@ -1,7 +1,7 @@
-// A Node database with the interface of D1, as far as rows of one table need it.
+// A Node database with the interface of D1, as far as the tests need it.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
-/** Each is compiled once, as D1 does it. */
+/** Each statement is compiled once, as in D1. */
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
 
 /** `through` wraps each call: it decides when the call is made, and whether its result is returned. */
@@ -31,5 +31,5 @@ export function asD1(
   })
   const batch = (statements: { text: string; values: readonly SQLInputValue[] }[]) =>
     through(() => statements.map(({ text, values }) => run(text, values)))
-  return { prepare, batch } as unknown as D1Database // the methods of a database that are called
+  return { prepare, batch } as unknown as D1Database // the methods that are called
 }

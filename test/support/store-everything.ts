@@ -1,4 +1,4 @@
-// A row in every table with shopper data, with words that identify it.
+// A row in every table with shopper data, with identifying words.
 import { env } from 'cloudflare:workers'
 
 type Owner = { userId: string; site: string; mark: string; phone?: string }

@@ -1,7 +1,7 @@
 // A reservation for tests: a deposit of $200 for one vehicle, with overrides.
 import type { Reservation } from '#sales/reservations/reservation.ts'
 
-/** A reservation of "acme" that was only requested. */
+/** A reservation of "acme" that has only been requested. */
 export function testReservation(more: Partial<Reservation> = {}): Reservation {
   return {
     id: 'a'.repeat(32),

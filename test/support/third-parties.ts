@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { Site } from '#tenant/schema.ts'
 import { createCall } from '#upstream/call.ts'
 
-/** They return these responses; every request and every fault is recorded. Any key is "a key". */
+/** They return these responses; every request and every failure is recorded. Every key is "a key". */
 export function answering(site: Site, answer: () => Response | Promise<Response>) {
   const sent: Request[] = []
   const faults: string[] = []

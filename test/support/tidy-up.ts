@@ -1,4 +1,4 @@
-// Runs after each file: files share a process, so mocks are restored for the next.
+// Runs after each file: files share a process, so mocks are restored for the next one.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {
@@ -8,7 +8,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-// Node has no edge location: nothing is kept there, and nothing is logged about it.
+// Node has no edge location: nothing is cached there, and nothing is logged about it.
 if (!('caches' in globalThis)) {
   const none = {
     match: async () => undefined,

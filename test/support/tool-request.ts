@@ -1,4 +1,4 @@
-// The request of an assistant of today that calls a tool.
+// The request of a current assistant that calls a tool.
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -8,7 +8,7 @@ const META = {
 
 export type ToolRequest = { method: 'POST'; headers: Record<string, string>; body: string }
 
-/** The request of a call. */
+/** The request of a tool call. */
 export function toCall(name: string, input: object): ToolRequest {
   const params = { name, arguments: input, _meta: META }
   return {

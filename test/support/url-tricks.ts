@@ -1,6 +1,7 @@
-// Addresses that look like one of a host, or lead inside a network: none is an allowed address of that host.
+// Addresses that look like one of a host, or lead into a private network: none of them is an allowed address of that
+// host.
 
-/** Over a hundred of them for a host that may be called by https. */
+/** More than a hundred of them, for a host that may be called by https. */
 export function toUrlTricks(host: string): string[] {
   const [first = '', ...rest] = host.split('.')
   const parent = rest.join('.')
@@ -68,7 +69,7 @@ export function toUrlTricks(host: string): string[] {
     `https://${first}․${parent}/`,
     `https://${first}\u0430.${parent}/`,
     `https://xn--${host}/`,
-    // This machine and its network, in every notation of numbers.
+    // This machine and its network, in every number notation.
     ...[
       'localhost',
       'LOCALHOST',

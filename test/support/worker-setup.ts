@@ -1,4 +1,5 @@
-// Runs before each file of Worker tests. One runtime serves many files, so each starts with empty stores and an empty memo.
+// Runs before each file of Worker tests. One runtime serves many files, so each starts with empty stores and an empty
+// memo.
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
@@ -10,21 +11,21 @@ import { listDatabases } from '#tenant/database.ts'
 import { clearTenants } from '#tenant/store.ts'
 import { forgetCalls } from '#upstream/call-failures.ts'
 
-/** All as one statement: one answer instead of a hundred, before each file. */
+/** All as one statement: one answer instead of a hundred before each file. */
 const MIGRATIONS = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).join('\n;\n')
 
 beforeAll(async () => {
-  // A database answers in turn: what the file before left in flight is done then.
+  // A database answers in order, so calls in flight from the previous file are done then.
   for (const { db } of listDatabases(env)) await db.prepare('SELECT 1').first()
   await reset()
-  // A write that was in flight when the stores were emptied comes after it.
+  // A write that was in flight when the stores were emptied would arrive after that.
   for (const store of [env.TENANTS, env.SEARCH]) {
     for (const { name } of (await store.list()).keys) await store.delete(name)
-    // The local runtime may lose the first write to a store that was emptied.
+    // The local runtime may lose the first write to an emptied store.
     await store.put('first', '')
     await store.delete('first')
   }
-  // What an isolate remembers of a site by its name, which a file before may have used, perhaps at a later time.
+  // What an isolate remembers about a site by its name, which an earlier file may have used, perhaps at a later time.
   clearTenants()
   forgetSiteList()
   forgetCalls()
@@ -36,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** Moves of sites leave triggers behind, which refuse writes; a migration has none. */
+/** Moves of sites leave triggers behind, which refuse writes; they are not part of any migration. */
 async function dropTriggers(db: D1Database): Promise<void> {
   const { results } = await db
     .prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)

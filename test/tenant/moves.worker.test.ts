@@ -399,7 +399,7 @@ describe('a move', () => {
     )
     await minute()
     expect(await findState(env.DB, slug)).toBe('copied')
-    expect(await move(slug, 'DB')).toEqual({ done: expect.stringContaining('called off') })
+    expect(await move(slug, 'DB')).toEqual({ done: expect.stringContaining('cancelled') })
     await env.DB.prepare(`UPDATE users SET first_name = 'New' WHERE site = ?1`).bind(slug).run()
     await minute()
     expect([await countRows(SECOND, slug), await findState(SECOND, slug)]).toEqual([0, 'gone'])

@@ -10,7 +10,7 @@ import { sampleList, sampleRange, sampleValue } from './views.ts'
 const state = emptyState('mostRelevant')
 const near = { text: '', isAsked: false, notice: null }
 const facets = (...views: FacetView[]) =>
-  draw(<Facets view={{ facets: views, kept: [], state, near, prices: ADVERTISED }} />)
+  draw(<Facets view={{ facets: views, hiddenFilters: [], state, near, prices: ADVERTISED }} />)
 const letters = 'abcdefghij'.split('')
 
 describe('list filters', () => {
@@ -102,7 +102,9 @@ describe('make cards', () => {
 describe('filters of hidden controls', () => {
   it('are in the form as hidden fields (R56)', () => {
     const kept = [{ name: 'refinementList[status][]', value: 'sold' }]
-    const html = draw(<Facets view={{ facets: [], kept, state, near, prices: ADVERTISED }} />)
+    const html = draw(
+      <Facets view={{ facets: [], hiddenFilters: kept, state, near, prices: ADVERTISED }} />,
+    )
     expect(html).toContain('type="hidden" name="refinementList[status][]" value="sold"')
   })
 })

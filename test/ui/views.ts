@@ -67,7 +67,7 @@ export function sampleView(more: Partial<SearchView> = {}): SearchView {
     deep: false,
     pages: [],
     facets: [sampleList(), sampleRange()],
-    kept: [],
+    hiddenFilters: [],
     chips: [],
     clearHref: '/search/new-used-and-demo-cars',
     sorts: [

@@ -104,7 +104,7 @@ describe('a call to a third party', () => {
   it('is not made with a key that cannot be decrypted', async () => {
     const { call, sent, faults } = createPort({ url: BASE, secret: 'theirs' })
     expect(await call(ask, reply)).toBeNull()
-    expect([sent, faults]).toEqual([[], ['delivery: its key does not open']])
+    expect([sent, faults]).toEqual([[], ['delivery: its key cannot be decrypted']])
   })
 
   it.each([
@@ -140,7 +140,7 @@ describe('a call to a third party', () => {
   })
 
   it.each([
-    ['<html>what?</html>', 'answer is no JSON'],
+    ['<html>what?</html>', 'answer is not JSON'],
     ['', 'answer not understood'],
     ['{"price":"much"}', 'answer not understood'],
     ['[]', 'answer not understood'],

@@ -220,7 +220,7 @@ describe('forged Stripe notifications', () => {
     expect(faults).toEqual([])
     const shut = paymentsOf('hook', async () => null)
     expect(await shut.readEvent(body, signature, NOW)).toBe('forged')
-    expect(faults).toEqual(['event: the secret of the webhook does not open'])
+    expect(faults).toEqual(['event: the secret of the webhook cannot be decrypted'])
     for (const secret of ['', ' ']) {
       const blank = paymentsOf('hook', async () => secret)
       const told = await tell(PAID, 'completed', ' ', NOW)

@@ -357,7 +357,7 @@ describe('calls to Stripe', () => {
     expect([off.sent, off.faults[0]]).toEqual([[], 'open: not configured'])
     const shut = openPayments(undefined, { openKey: async () => null })
     expect(await outcomes(shut)).toEqual(NOTHING)
-    expect([shut.sent, shut.faults[0]]).toEqual([[], 'open: its key does not open'])
+    expect([shut.sent, shut.faults[0]]).toEqual([[], 'open: its key cannot be decrypted'])
   })
 
   it('send the key only in a header, and no error quotes it, or the response (TH17, TH21)', async () => {

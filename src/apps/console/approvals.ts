@@ -1,4 +1,4 @@
-// Requests for approval in the console: who may answer one, and the emails about it to approvers and to the person who asked.
+// Requests for approval in the console: who may answer one, and the emails about it to approvers and requesters.
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -10,7 +10,7 @@ import { may, type Person, roleOn } from './permissions.ts'
 import { consoleRoutes } from './routes.ts'
 import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 
-/** Maximum emails about one request. */
+/** Maximum recipients of emails about a request. */
 const MAX = 20
 /** Maximum changes named in an email. */
 const MAX_LISTED = 20
@@ -22,7 +22,10 @@ export const changesOf = (request: ShownRequest, all: readonly DraftChange[]): D
 export const linesOf = ({ changes }: ShownRequest): number[] =>
   changes.flatMap(({ line }) => line ?? [])
 
-/** Labels of the groups that keep a person from approving a request; null if they may not publish at all. */
+/**
+ * Labels of the groups that a person lacks the right to publish, so that they cannot approve a request; null if they
+ * may not publish at all.
+ */
 export function heldOf(
   person: Person,
   slug: string,
@@ -55,7 +58,7 @@ export async function mayStillAsk(db: D1Database, slug: string, email: string): 
   return person !== null && roleOn(person, slug) !== null && may(person, 'content.draft', slug)
 }
 
-/** The people who may publish some changes: of the site, or staff where none of the site may. */
+/** The people who may publish these changes: people of the site, or staff if nobody at the site may. */
 export async function listApprovers(
   db: D1Database,
   { slug, by }: { slug: string; by: string },
@@ -76,7 +79,7 @@ export async function listApprovers(
 
 type About = { slug: string; name: string; who: Pick<Person, 'email' | 'name'> }
 
-/** Tells approvers of a request. Never rejects. */
+/** Notifies approvers of a request. Never rejects. */
 export async function notifyApprovers(
   env: Env,
   { slug, name, who }: About,
@@ -100,7 +103,10 @@ Look at ${changes.length === 1 ? 'it' : 'them'}, then publish or send back: ${re
   await Promise.all(mails.map((mail) => sendConsoleMail(env, mail, now)))
 }
 
-/** Tells requesters what happened to their changes, such as "published"; skips the person who did it. Never rejects. */
+/**
+ * Notifies requesters of what happened to their changes, such as "published"; skips the person who did it. Never
+ * rejects.
+ */
 export async function notifyRequesters(
   env: Env,
   { slug, name, who }: About,
@@ -121,14 +127,14 @@ export async function notifyRequesters(
 
 ${listed.join('\n')}
 
-See what waits: ${reviewLink(env, slug)}`
+See what is waiting: ${reviewLink(env, slug)}`
     const subject = `${name}: ${who.name || who.email} ${did} your ${texts.length === 1 ? 'change' : 'changes'}`
     return [{ to: request.by, subject: subject.slice(0, 150), text }]
   })
   await Promise.all(mails.map((mail) => sendConsoleMail(env, mail, now)))
 }
 
-/** Tells the requester that their changes were sent back, and why. Never rejects. */
+/** Notifies the requester that their changes were sent back, and why. Never rejects. */
 export async function notifySentBack(
   env: Env,
   { slug, name, who }: About,

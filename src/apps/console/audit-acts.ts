@@ -1,4 +1,4 @@
-// What the activity log calls each act.
+// Labels of acts in the activity log.
 
 /** Every loggable act, worded to follow a name: "Jo Lee published". */
 export const AUDIT_ACTS = {
@@ -24,7 +24,7 @@ export const AUDIT_ACTS = {
   'site.unschedule': 'cancelled a scheduled publish',
   'site.rollback': 'rolled back',
   'site.take-down': 'took down the website',
-  'site.put-back': 'put back the website',
+  'site.put-back': 'restored the website',
   'person.invite': 'invited',
   'invitation.accept': 'accepted an invitation',
   'invitation.decline': 'declined an invitation',
@@ -52,9 +52,9 @@ export const AUDIT_ACTS = {
   'price-offer.accept': 'accepted the price offer of the lead',
   'price-offer.counter': 'made a counter-offer on the lead',
   'price-offer.decline': 'declined the price offer of the lead',
-  'lead-host.ask': 'asked that leads may go to',
+  'lead-host.ask': 'requested that leads may go to',
   'lead-host.allow': 'allowed leads to go to',
-  'lead-host.refuse': 'refused that leads go to',
+  'lead-host.refuse': 'refused to let leads go to',
   'reservation.read': 'read the reservation',
   'reservation.end': 'ended the reservation',
   'reservation.complete': 'recorded a sale for the reservation',
@@ -74,8 +74,8 @@ export const AUDIT_ACTS = {
   'privacy.forget': 'deleted a shopper’s data',
   'passkey.add': 'added a passkey',
   'passkey.remove': 'removed a passkey',
-  'token.make': 'made a token of the command line:',
-  'token.revoke': 'revoked a token of the command line:',
+  'token.make': 'created a command line token:',
+  'token.revoke': 'revoked a command line token:',
   'audit.export': 'exported the activity log',
   'mail.unsent': 'could not send an email to',
 } as const

@@ -1,4 +1,4 @@
-// The activity log as a CSV file, its times by the clocks of the site.
+// The activity log as a CSV file, with times in the site's time zone.
 import { toCsv } from '#lib/csv.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
 import { type AuditRow, outcomeLabel } from './audit.ts'
@@ -14,5 +14,5 @@ const columnsIn = (zone: string): Record<string, (row: AuditRow) => string> => (
   Outcome: ({ outcome }) => outcomeLabel(outcome),
 })
 
-/** `zone` is that of the site; UTC for the log of all sites. */
+/** `zone` is the site's time zone; UTC for the log of all sites. */
 export const toAuditCsv = (rows: readonly AuditRow[], zone: string) => toCsv(columnsIn(zone), rows)

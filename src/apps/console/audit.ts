@@ -15,15 +15,15 @@ export const outcomeLabel = (outcome: Outcome) => (outcome === 'refused' ? 'reje
 
 export type AuditEntry = {
   /**
-   * Null for the platform itself, such as a scheduled publish, and for what a stranger may have done: then the person
-   * concerned is the subject.
+   * Null for the platform itself, such as a scheduled publish, and for acts that a stranger may have done: then the
+   * person concerned is the subject.
    */
   who: Pick<Person, 'id' | 'email'> | null
   act: AuditAct
   outcome?: Outcome
   /** Slug; null if it concerns no site. */
   site: string | null
-  /** What was acted on, in words of the console. Never a key or anything of a shopper. */
+  /** What was acted on, in the console's words. Never a key or a shopper's data. */
   subject?: string
   detail?: string
 }
@@ -33,8 +33,8 @@ const KEPT = '221356800'
 export const AUDIT_DAYS = Number(KEPT) / DAY
 const LONGEST = 2000
 
-// They refuse every change, and every deletion before its time. Created with the entries, and not by a migration: the
-// remote migration command splits a trigger at the semicolon in its body (workers-sdk 14991).
+// These triggers refuse every change, and every early deletion. They are created with the entries and not by a
+// migration, because the remote migration command splits a trigger at the semicolon in its body (workers-sdk 14991).
 const NEVER_CHANGES = `CREATE TRIGGER IF NOT EXISTS console_audit_never_changes BEFORE UPDATE ON console_audit
    BEGIN SELECT RAISE(ABORT, 'the activity log only grows'); END`
 const NEVER_SHRINKS = `CREATE TRIGGER IF NOT EXISTS console_audit_never_shrinks BEFORE DELETE ON console_audit
@@ -46,8 +46,8 @@ const NEVER_REPLACES = `CREATE TRIGGER IF NOT EXISTS console_audit_never_replace
    BEGIN SELECT RAISE(ABORT, 'the activity log only grows'); END`
 
 /**
- * Statements that add an entry, to batch with the act itself: both happen or neither does. They add nothing unless the
- * condition holds.
+ * Statements that add an entry, to batch with the act itself, so that both happen or neither does. They add nothing
+ * unless the condition holds.
  */
 export function auditStatements(
   db: D1Database,
@@ -123,7 +123,7 @@ export type AuditFilter = {
   site: string | null
   /** Only what one person did. */
   person?: string
-  /** Every word must be in a row, whichever column. */
+  /** Every word must be in a row, in any column. */
   words?: string
   /** From and before these times. */
   from?: Seconds | null
@@ -159,7 +159,10 @@ export async function listAudit(db: D1Database, filter: AuditFilter): Promise<Au
   return (await statement.bind(...values).all<AuditRow>()).results
 }
 
-/** Counts, as `n`, how often a person did something since a time. Batch it with the act itself to enforce an exact limit. */
+/**
+ * Counts, as `n`, how often a person has done something since a time. Batch it with the act itself to enforce an exact
+ * limit.
+ */
 export function countActs(
   db: D1Database,
   person: string,
@@ -189,7 +192,7 @@ export type Trouble = {
 
 /**
  * Failures and refusals of these acts since a time, by person or address, most frequent first; those below `least` are
- * left out.
+ * omitted.
  */
 export async function listTroubles(
   db: D1Database,

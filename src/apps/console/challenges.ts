@@ -47,7 +47,7 @@ export async function useChallenge(
   return otpStoreOf(env).use(hashed, counted, now)
 }
 
-/** A row of its own for each challenge. */
+/** Each challenge has its own row. */
 function hashOf(env: Env, { purpose, browser }: ChallengeFor, challenge: string) {
   const { sealCode } = createCodeHashes(env.MASTER_KEY)
   return sealCode({ phone: `${purpose} ${challenge}`, site: '_console', challenge }, browser)

@@ -11,7 +11,7 @@ import { isPartial, loadWaiting, toLines, type Waiting } from '#apps/console/wai
 /** Until this time, an email is delayed if something could not be read; after it, that part is left out. */
 const WAITS_UNTIL = 9 * 60
 
-/** Sends what is due, and each email once. Never rejects. */
+/** Sends due emails, each of them once. Never rejects. */
 export function sendDailyEmails(env: Env, now: Seconds): Promise<void> {
   return sendRegularEmails<Waiting>(
     env,
@@ -32,7 +32,7 @@ export function sendDailyEmails(env: Env, now: Seconds): Promise<void> {
 
 type Parts = { origin: string; stop: string; now: Seconds }
 
-/** Null if nothing needs attention: anything later that day is for the next morning. */
+/** Null if nothing needs attention: anything later that day waits for the next morning. */
 function toMail(
   tenant: Tenant,
   waiting: Waiting,
@@ -49,11 +49,11 @@ function toMail(
   )
   return {
     subject: `${name}: ${first}${more}`.slice(0, 150),
-    text: `What needs you at ${name} this morning:
+    text: `What needs your attention at ${name} this morning:
 
 ${listed.join('\n\n')}
 ${toFigures(waiting.figures)}
-You asked for this email in the console. To stop it: ${stop}`,
+You subscribed to this email in the console. To unsubscribe: ${stop}`,
   }
 }
 

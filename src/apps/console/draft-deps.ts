@@ -1,4 +1,4 @@
-// Dependencies of the object that keeps and publishes the draft of a site.
+// Dependencies of the object that stores and publishes a site's draft.
 import { openSites } from '#composition/job-deps.ts'
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -9,7 +9,7 @@ import { listAllowedHosts } from '#sales/leads/lead-host-rows.ts'
 import { loadWords } from './fields/words.ts'
 import { reportDue } from './report-schedule.ts'
 
-/** Dependencies of the draft of a site. `clock` returns seconds; `draw` shows pages of it. */
+/** Dependencies of a site's draft. `clock` returns seconds; `draw` renders its pages. */
 export function createDraftDeps(
   env: Env,
   clock: () => Seconds,

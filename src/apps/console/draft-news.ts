@@ -1,4 +1,4 @@
-// The parts of a draft that need a person: unpublished changes, and requests for approval, both their own and those of others.
+// The parts of a draft that need a person: unpublished changes, and requests for approval, their own and others'.
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
 import type { DraftState } from '#rollout/draft.ts'
@@ -8,7 +8,7 @@ import type { Person } from './permissions.ts'
 import { consoleRoutes } from './routes.ts'
 import type { WaitingLine } from './waiting-line.ts'
 
-/** What is not published yet. */
+/** Unpublished changes. */
 export type DraftNews = Pick<DraftState, 'changes' | 'schedules'> & {
   /** Requests that the person may answer, and their own. */
   requests: ReturnType<typeof requestsFor>

@@ -1,5 +1,5 @@
-// Pending invitations. People get a role only by accepting it themselves, so a dealer cannot affect someone who works elsewhere
-// by inviting them. The only SQL for that table.
+// Pending invitations. People only get a role by accepting it themselves, so a dealer cannot affect someone who works
+// elsewhere by inviting them. The only SQL for that table.
 import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { auditEachStatements, auditStatements } from './audit.ts'
@@ -16,7 +16,7 @@ import {
 import type { Person, Role } from './permissions.ts'
 import type { SqlCondition } from './sql-condition.ts'
 
-/** Days after which an invitation that was not used is over. */
+/** Days after which an unused invitation expires. */
 export const INVITATION_DAYS = 30
 
 export type Invitation = {
@@ -24,12 +24,12 @@ export type Invitation = {
   email: string
   /** As the inviter typed it. */
   name: string
-  /** Slug; null for the staff. */
+  /** Slug; null for staff. */
   site: string | null
   role: Role
   /** Id of the person who sent it. */
   invitedBy: string
-  /** How the invitation names them. */
+  /** The inviter's name in the invitation. */
   inviter: string
   invitedAt: Seconds
 }
@@ -49,7 +49,7 @@ export function inviteStatement(
 
 type Place = Pick<Invitation, 'email' | 'site'>
 
-/** That an invitation waits, with that role if one is named. */
+/** The condition that an invitation is pending, with that role if one is named. */
 export function invitationWaits(
   { email, site, role }: Place & { role?: Role },
   now: Seconds,
@@ -61,7 +61,7 @@ export function invitationWaits(
     : { sql: `EXISTS (${found} AND role = ?)`, values: [...values, role] }
 }
 
-/** Deletes an invitation that waits, with that role if one is named. */
+/** Deletes a pending invitation, with that role if one is named. */
 export function withdrawStatement(
   db: D1Database,
   { email, site, role }: Place & { role?: Role },
@@ -76,8 +76,8 @@ export function withdrawStatement(
 }
 
 /**
- * The invitations that a person sent who is removed from a site, and that wait; from the staff: those to the staff, and to
- * each site whose admin they are not.
+ * The pending invitations sent by a person who is removed from a site; if removed from staff, those to staff and to
+ * each site where they are not an admin.
  */
 function sentBy(id: string, site: string | null, now: Seconds): SqlCondition {
   const sent = 'invited_by = ? AND invited_at > ?'
@@ -91,8 +91,9 @@ function sentBy(id: string, site: string | null, now: Seconds): SqlCondition {
 }
 
 /**
- * Statements that withdraw what a person sent who is removed, after their role was deleted: how many is the number of rows
- * that `counted` changes. Whom they invited leaves unless they have a role or another invitation.
+ * Statements that withdraw the invitations sent by a removed person, after their role was deleted; the number of
+ * deleted roles is the number of rows that `counted` changes. Invited people are removed unless they have a role or
+ * another invitation.
  */
 export async function withdrawSentStatements(
   db: D1Database,
@@ -125,7 +126,7 @@ export async function withdrawSentStatements(
   }
 }
 
-/** Removes those of some addresses who have no role and no invitation that waits, and signs them out. */
+/** Removes the people with these addresses who have no role and no pending invitation, and signs them out. */
 export function leaveUninvitedStatements(
   db: D1Database,
   emails: readonly string[],
@@ -144,7 +145,7 @@ const WAITS = `SELECT email, name, site, role, invited_by AS invitedBy, inviter,
 const TO = `${WAITS} AND email = ?1 ORDER BY invited_at DESC LIMIT 200`
 const OF = `${WAITS} AND site = ?1 ORDER BY invited_at DESC LIMIT 200`
 
-/** Those of an address that wait, the newest first. */
+/** Pending invitations of an address, newest first. */
 export function listInvitationsTo(
   db: D1Database,
   email: string,
@@ -153,7 +154,7 @@ export function listInvitationsTo(
   return list(db.prepare(TO), email, now)
 }
 
-/** Those to a site that wait, or to the staff; the newest first. */
+/** Pending invitations to a site or to staff, newest first. */
 export function listInvitationsOf(
   db: D1Database,
   site: string | null,
@@ -176,8 +177,8 @@ async function list(
 }
 
 /**
- * The person who has just proved that an address is theirs: the known one, or a new one who was invited. A new person has no
- * role before they accept. Null if the address is neither known nor invited.
+ * The person who has just proved that an address is theirs: a known person, or a new one who was invited. A new person
+ * has no role until they accept. Null if the address is neither known nor invited.
  */
 export async function findOrAddInvited(
   db: D1Database,
@@ -194,12 +195,14 @@ export async function findOrAddInvited(
   return findPersonByEmail(db, email)
 }
 
-/** "gone": no such invitation waits. `roleNow`: it was changed since the person saw it, so it is not accepted. */
+/**
+ * "gone": no such invitation is pending. `roleNow`: the role changed since the person saw it, so it is not accepted.
+ */
 export type Accepted = 'accepted' | 'gone' | { roleNow: Role }
 
 /**
- * Gives a person the role that they were invited to, if it is the one that was `shown`. Who has a role there already has
- * accepted, such as with the first of two presses.
+ * Gives a person the role of their invitation, if it is the one that was `shown`. If they already have a role there,
+ * they have already accepted, for example with the first of two presses.
  */
 export async function acceptInvitation(
   env: Pick<Env, 'DB'>,
@@ -224,7 +227,7 @@ export async function acceptInvitation(
     ...auditStatements(db, { who: person, act: 'invitation.accept', site }, now, waits),
     withdrawStatement(db, invitation, now),
   ])
-  // Someone answered, changed or withdrew it in between.
+  // Someone answered, changed or withdrew it meanwhile.
   if (results.at(-1)?.meta.changes === 0) return acceptInvitation(env, person, { site, shown }, now)
   return 'accepted'
 }
@@ -235,7 +238,7 @@ async function hasRole(db: D1Database, { id }: Person, site: string | null): Pro
   return person?.grants.some((grant) => grant.site === site) === true
 }
 
-/** Declines it. A person who has no role and no other invitation is removed, and signed out. */
+/** Declines an invitation. A person without a role or another invitation is removed and signed out. */
 export async function declineInvitation(
   { DB: db }: Pick<Env, 'DB'>,
   person: Person,
@@ -266,7 +269,7 @@ function toGrant({ role, site }: Invitation): NewGrant {
   return role === 'staff' || site === null ? { role: 'staff' } : { role, site }
 }
 
-/** Deletes invitations that are over; the number deleted. */
+/** Deletes expired invitations; returns the number deleted. */
 export async function purgeInvitations(
   db: D1Database,
   now: Seconds,

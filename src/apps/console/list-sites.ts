@@ -1,4 +1,5 @@
-// The sites that a person may open, searchable by slug or host and paginated. Staff may open all of them, perhaps a thousand.
+// The sites that a person may open, searchable by slug or host and paginated. Staff may open all of them, possibly a
+// thousand.
 import * as z from 'zod'
 
 import type { Env } from '#env.ts'
@@ -9,9 +10,9 @@ import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Person } from './permissions.ts'
 
 export const SITES_A_PAGE = 25
-/** KV reads so many values at once. */
+/** Maximum values that KV reads at once. */
 const AT_ONCE = 100
-/** The list of all sites is read again after so long. */
+/** Seconds after which the list of all sites is read again. */
 const KEPT: Seconds = 30
 
 export type ListedSite = { slug: string; hosts: string[] }
@@ -19,12 +20,12 @@ export type ListedSite = { slug: string; hosts: string[] }
 export type ShownSite = ListedSite & {
   name: string
   version: number | null
-  /** ISO 8601, in UTC; null if the publish did not say. */
+  /** ISO 8601, in UTC; null if the publish did not record it. */
   publishedAt: string | null
 }
 export type SitePage = { sites: ShownSite[]; page: number; pages: number; found: number }
 
-/** A page of the sites that a person may open, in order of their slugs. Rejects if KV fails. */
+/** A page of the sites that a person may open, in order of slug. Rejects if KV fails. */
 export async function loadSitePage(
   env: Env,
   person: Pick<Person, 'staff' | 'grants'>,
@@ -43,7 +44,7 @@ export async function loadSitePage(
   return { sites, page: shown, pages, found: found.length }
 }
 
-/** The trading names of sites that roles are for, by slug. Rejects if KV fails. */
+/** The trading names of the sites in some roles, by slug. Rejects if KV fails. */
 export async function loadSiteNames(
   env: Env,
   grants: Person['grants'],
@@ -65,13 +66,13 @@ export function filterSites(all: readonly ListedSite[], words: string): ListedSi
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-/** One list for all requests of an isolate: it is the same for all staff. */
+/** One list for all requests of an isolate, because it is the same for all staff. */
 const lists = createBoundedMap<{ sites: ListedSite[]; until: Seconds }>(1)
 const ALL = 'all sites'
 
 async function listAllSites(kv: KVNamespace, now: Seconds): Promise<ListedSite[]> {
-  const kept = lists.get(ALL)
-  if (kept !== undefined && now < kept.until) return kept.sites
+  const cached = lists.get(ALL)
+  if (cached !== undefined && now < cached.until) return cached.sites
   const sites = await readAllSites(kv)
   lists.set(ALL, { sites, until: now + KEPT })
   return sites
@@ -82,7 +83,7 @@ export function forgetSiteList(): void {
   lists.clear()
 }
 
-/** Every site with its hosts, from the keys of the hosts. */
+/** Every site with its hosts, from the hosts' keys. */
 async function readAllSites(kv: KVNamespace): Promise<ListedSite[]> {
   const prefix = hostKey('')
   const keys: string[] = []
@@ -115,7 +116,7 @@ async function addNames(kv: KVNamespace, sites: readonly ListedSite[]): Promise<
   }))
 }
 
-/** Name, hosts and version of a published site. Only shown, so it is not checked as the site's own pages check it. */
+/** Name, hosts and version of a published site. Only displayed, so it is not checked like a site for its own pages. */
 function readEnvelope(text: string | null, { slug, hosts }: ListedSite): Omit<ShownSite, 'slug'> {
   const read = readJson(text ?? '', envelopeShape)
   if (read === null) return { name: slug, hosts, version: null, publishedAt: null }

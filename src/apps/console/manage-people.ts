@@ -1,5 +1,5 @@
-// People of a site, or the staff: invited, given another role, signed out, removed. Each act and its entry in the log are one
-// batch, and none reaches beyond the place that it is done for.
+// Manages people of a site, or staff: invites them, changes their role, signs them out, removes them. Each act is
+// batched with its log entry, and affects only the site it is done for.
 import type { Env } from '#env.ts'
 import { joinText, lowerFirst } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
@@ -31,13 +31,13 @@ import { endLostStatement } from './subscriptions.ts'
 /** Where people are managed: the site with its name, or null for the staff. */
 export type Where = { slug: string; name: string } | null
 
-/** Invitations of one person a day, since each sends an email to whom they like. */
+/** Maximum invitations by one person per day, because each sends an email to anyone. */
 const MAX_INVITATIONS = 30
 const LONGEST_NAME = 80
 
 export type Managed =
   | { done: string }
-  /** What is wrong, by field. Nothing was changed. */
+  /** Errors by field. Nothing was changed. */
   | { problems: Partial<Record<'email' | 'name' | 'role', string>> }
   | { problem: string }
 
@@ -48,7 +48,7 @@ export function rolesAt(where: Where): readonly Role[] {
   return where === null ? ['staff'] : SITE_ROLES
 }
 
-/** Invites a person and writes to them. They have no role before they accept. */
+/** Invites a person by email. They have no role until they accept. */
 export async function invite(
   env: Env,
   typed: { email: string; name: string; role: string },
@@ -73,7 +73,7 @@ export async function invite(
     known !== null &&
     roleOn({ ...known, staff: where === null && known.staff }, slugOf(where)) !== null
   )
-    return { problems: { email: 'This person has access already. Change their role in the list.' } }
+    return { problems: { email: 'This person already has access. Change their role in the list.' } }
   const invited = { email, name, role, site: slugOf(where), invitedBy: who.id }
   const invitation = { ...invited, inviter: who.name || who.email, invitedAt: now }
   // Counted in one batch with its entry, so that concurrent invitations cannot exceed the limit.
@@ -110,7 +110,7 @@ If you did not expect this, ignore this email.`,
   }
 }
 
-/** Withdraws an invitation that waits. Whom it was for is signed out, unless they have a role or another invitation. */
+/** Withdraws a pending invitation. The invited person is signed out, unless they have a role or another invitation. */
 export async function cancelInvitation(env: Env, typed: string, by: By): Promise<Managed> {
   const email = parseEmail(typed)
   if (email === null) return { problem: GONE }
@@ -124,12 +124,12 @@ export async function cancelInvitation(env: Env, typed: string, by: By): Promise
   ])
   if (results[log.length]?.meta.changes === 0)
     return {
-      problem: `There is no invitation of ${email} that waits. If they have accepted, remove them below.`,
+      problem: `There is no pending invitation for ${email}. If they have accepted, remove them below.`,
     }
-  return { done: `The invitation of ${email} is cancelled.` }
+  return { done: `The invitation for ${email} is cancelled.` }
 }
 
-/** Gives a person of that place another role than the one that was `shown`; it counts from their next request. */
+/** Changes a person's role from the one that was `shown`; the new role applies from their next request. */
 export async function changeRole(
   env: Env,
   { person: id, role: wanted, shown }: { person: string; role: string; shown: string },
@@ -141,7 +141,7 @@ export async function changeRole(
   if (found === null) return { problem: GONE }
   if (role === undefined || where === null) return { problem: 'Choose a role.' }
   if (found.id === who.id) return { problem: 'You can’t change your own role. Ask another admin.' }
-  if (found.role === role) return { done: `${found.email} is ${ROLES[role].label} already.` }
+  if (found.role === role) return { done: `${found.email} is already ${ROLES[role].label}.` }
   if (found.role !== shown)
     return {
       problem: `Someone made ${found.email} ${ROLES[found.role].label} in the meantime. Choose again if that is wrong.`,
@@ -158,7 +158,7 @@ export async function changeRole(
 }
 
 /**
- * Takes a person's role there away, and withdraws the invitations that they sent from there. With no other role left, the
+ * Removes a person's role there, and withdraws the invitations that they sent from there. Without any other role, the
  * person is removed and signed out everywhere.
  */
 export async function removePerson(env: Env, id: string, by: By): Promise<Managed> {
@@ -197,7 +197,7 @@ export async function removePerson(env: Env, id: string, by: By): Promise<Manage
   }
 }
 
-/** Roles that a person still has, as far as they fit a sentence: "Admin of Yard Motors and Sales of Rival Cars". */
+/** Other roles of a person, as many as fit a sentence: "Admin of Yard Motors and Sales of Rival Cars". */
 async function describeLeft(env: Env, id: string, now: Seconds): Promise<string> {
   const grants = (await findPersonById(env.DB, id))?.grants ?? []
   const shown = grants.slice(0, MAX_LEFT)
@@ -212,7 +212,7 @@ async function describeLeft(env: Env, id: string, now: Seconds): Promise<string>
 
 const MAX_LEFT = 3
 
-/** Signs a person out on every device; only staff may do that to people who also have a role elsewhere. */
+/** Signs a person out on every device. For people who also have a role elsewhere, only staff may do that. */
 export async function signOutPerson(env: Env, id: string, by: By): Promise<Managed> {
   const found = await findListed(env, by.where, id)
   if (found === null) return { problem: GONE }

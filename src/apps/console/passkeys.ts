@@ -1,5 +1,5 @@
-// Passkeys of people in the console: added by a person who is signed in, and a proof of who they are from then on. The only
-// SQL for that table.
+// Passkeys of people in the console: a signed-in person adds them, and they prove the person's identity from then on.
+// The only SQL for that table.
 import type { Env } from '#env.ts'
 import { errorName, logError, logSecurity } from '#lib/log.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -18,15 +18,18 @@ import {
 
 export type Passkey = { id: string; name: string; createdAt: Seconds; usedAt: Seconds | null }
 
-/** Where a passkey is used: the host that people see, its origin, and what only their browser and session have (challenges.ts). */
+/**
+ * Where a passkey is used: the host that people see, its origin, and the secret of their browser and session
+ * (challenges.ts).
+ */
 export type Place = { host: string; origin: string; browser: string }
 
 const MAX = 10
-/** A device stores so many characters of a name. */
+/** Maximum characters of a name that a device stores. */
 const LONGEST_NAME = 64
 const TIMEOUT_MS: Milliseconds = 300_000
 
-/** What a browser needs to make a passkey, as JSON (PublicKeyCredentialCreationOptionsJSON). */
+/** What a browser needs to create a passkey, as JSON (PublicKeyCredentialCreationOptionsJSON). */
 export async function startPasskey(env: Env, person: Person, place: Place, now: Seconds) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
@@ -44,7 +47,7 @@ export async function startPasskey(env: Env, person: Person, place: Place, now: 
   })
 }
 
-/** Adds the passkey that a browser made; null if it was added, else why not. */
+/** Adds a passkey created by a browser; null if it was added, otherwise why not. */
 export async function addPasskey(
   env: Env,
   person: Person,
@@ -78,7 +81,7 @@ export async function addPasskey(
 
 const BROKEN = 'The passkey could not be added. Try again.'
 
-/** What a browser needs to show the passkeys of this host; the same for everyone. */
+/** What a browser needs to use this host's passkeys; the same for everyone. */
 export async function startProof(env: Env, place: Place, now: Seconds) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
@@ -126,7 +129,7 @@ function refuse(reason: 'unknown' | 'wrong' | 'copied'): null {
   return null
 }
 
-/** A person's passkeys, the newest first. */
+/** A person's passkeys, newest first. */
 export async function listPasskeys(db: D1Database, person: string): Promise<Passkey[]> {
   const statement = db.prepare(
     `SELECT id, name, created_at AS createdAt, used_at AS usedAt FROM console_passkeys
@@ -135,7 +138,7 @@ export async function listPasskeys(db: D1Database, person: string): Promise<Pass
   return (await statement.bind(person).all<Passkey>()).results
 }
 
-/** Removes a passkey of the person; sessions that it opened go on. */
+/** Removes a person's passkey; sessions that it opened continue. */
 export async function removePasskey(
   db: D1Database,
   person: Person,

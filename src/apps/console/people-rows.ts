@@ -3,7 +3,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { type Grant, type Person, type Role, SITE_ROLES, type SiteRole } from './permissions.ts'
 import { ALWAYS, type SqlCondition } from './sql-condition.ts'
 
-/** The site of a grant of staff. */
+/** The site of a staff grant. */
 export const EVERY_SITE = '*'
 
 export type PersonRow = { id: string; email: string; name: string }
@@ -33,12 +33,12 @@ async function findPerson(db: D1Database, known: Known): Promise<Person | null> 
   return toPerson(rowsOf<PersonRow>(people)[0], rowsOf<GrantRow>(grants))
 }
 
-/** The rows of a statement of a batch, which has the columns that the statement names. */
+/** The rows of a statement in a batch, with the columns that the statement names. */
 export function rowsOf<Row>(result: D1Result | undefined): Row[] {
   return (result?.results ?? []) as Row[]
 }
 
-/** A person from rows; null without a row. One without any role has only invitations to answer. */
+/** A person from rows; null without a row. A person without a role can only answer invitations. */
 export function toPerson(
   row: PersonRow | undefined,
   grants: readonly GrantRow[] = [],
@@ -64,7 +64,9 @@ export type NewPerson = { email: string; name: string; invitedBy: string }
 /** What a person may become: staff everywhere, or a role on one site. */
 export type NewGrant = { role: 'staff' } | { role: SiteRole; site: string }
 
-/** Statements that add a person without a role, or bring a removed one back without old roles. A known one stays as they are. */
+/**
+ * Statements that add a person without a role, or restore a removed one without old roles. A known person is unchanged.
+ */
 export function personStatements(
   db: D1Database,
   { email, name, invitedBy }: NewPerson,
@@ -89,9 +91,9 @@ export function personStatements(
 }
 
 /**
- * Statements that let a person in: a new one, or the known one with that address, whose name stays. The last role on a
- * site wins. No one becomes staff whom staff removed, unless `welcomeBackStatement` comes first. Without the condition, no
- * one gets a role.
+ * Statements that add a role to a new person or to the known one with that address, whose name is unchanged. The last
+ * role on a site wins. Someone whom staff removed from staff cannot become staff, unless `welcomeBackStatement` comes
+ * first. Without the condition, no one gets a role.
  */
 export function grantStatements(
   db: D1Database,
@@ -115,25 +117,25 @@ export function grantStatements(
   ]
 }
 
-/** Records that a person signed in or looked at a page. */
+/** Records that a person signed in or viewed a page. */
 export function markSeen(db: D1Database, id: string, now: Seconds): D1PreparedStatement {
   return db.prepare('UPDATE console_people SET seen_at = ?2 WHERE id = ?1').bind(id, now)
 }
 
-/** Whether staff removed the person with that address from the staff: Cloudflare Access may still know them. */
+/** Whether staff removed the person with that address from staff: Cloudflare Access may still admit them. */
 export async function isFormerStaff(db: D1Database, email: string): Promise<boolean> {
   const statement = db.prepare('SELECT 1 FROM console_former_staff WHERE email = ?1')
   return (await statement.bind(email).first()) !== null
 }
 
-/** Lets a person become staff again; only for what staff do themselves. */
+/** Lets a person become staff again; only for acts by staff themselves. */
 export function welcomeBackStatement(db: D1Database, email: string): D1PreparedStatement {
   return db.prepare('DELETE FROM console_former_staff WHERE email = ?1').bind(email)
 }
 
 /**
- * Deletes people who never came or who have no role, and those who were removed long ago; the number deleted. A newer role
- * counts from its own day.
+ * Deletes people who never signed in, who have no role, or who were removed long ago; returns the number deleted. A
+ * newer role counts from its own day.
  */
 export async function purgePeople(
   db: D1Database,
@@ -156,8 +158,7 @@ export async function purgePeople(
 }
 
 /**
- * People with their roles, on a developer's machine: "editor of harbour". Those whose name, address or roles have the words;
- * at most so many.
+ * People with their roles, on a developer's machine: "editor of harbour". Matches names, addresses and roles; limited.
  */
 export async function listDemoPeople(
   db: D1Database,
@@ -179,7 +180,7 @@ export async function listDemoPeople(
   return found.results
 }
 
-/** The addresses of all people, also of those who were removed. */
+/** The addresses of all people, including removed ones. */
 export async function listAddresses(db: D1Database): Promise<Set<string>> {
   const { results } = await db.prepare('SELECT email FROM console_people').all<{ email: string }>()
   return new Set(results.map(({ email }) => email))
@@ -187,7 +188,7 @@ export async function listAddresses(db: D1Database): Promise<Set<string>> {
 
 export type ListedPerson = PersonRow & {
   role: Role
-  /** Null until the invitation is used. */
+  /** Null until the invitation is accepted. */
   seenAt: Seconds | null
   createdAt: Seconds
   /** When they got the role. */
@@ -198,7 +199,7 @@ export type ListedPerson = PersonRow & {
   isElsewhere: boolean
 }
 
-/** The people with a role on a site, or the staff; by name. At most 500. */
+/** The people with a role on a site, or staff, by name; at most 500. */
 export async function listPeople(
   db: D1Database,
   site: string | null,
@@ -217,7 +218,7 @@ export async function listPeople(
   return results.map((row) => ({ ...row, isElsewhere: row.isElsewhere === 1 }))
 }
 
-/** Gives a person who has a role on a site another one. */
+/** Changes the role of a person on a site. */
 export function roleStatement(
   db: D1Database,
   { id, site, role }: { id: string; site: string; role: SiteRole },
@@ -229,8 +230,8 @@ export function roleStatement(
 }
 
 /**
- * Takes a role away; a person without any other is removed, with sessions and passkeys. That someone was removed as staff
- * stays on record, whatever role a dealer gives them; the tokens that they made as staff end.
+ * Removes a role. A person without any other role is removed, with sessions and passkeys. A removal from staff stays on
+ * record, whatever role a dealer gives them, and ends the tokens that they created as staff.
  */
 export function removalStatements(
   db: D1Database,
@@ -246,7 +247,7 @@ export function removalStatements(
   ]
 }
 
-/** Removes those of some people `p` who have no role, with sessions and passkeys; others stay. */
+/** Removes those people among `p` who have no role, with sessions and passkeys. */
 export function leaveStatements(
   db: D1Database,
   who: SqlCondition,
@@ -266,7 +267,7 @@ export function leaveStatements(
   ]
 }
 
-/** Ends a person's tokens of the command line, which staff alone make. */
+/** Ends a person's command line tokens, which only staff create. */
 function endTokensStatement(db: D1Database, id: string): D1PreparedStatement {
   return db.prepare("DELETE FROM console_sessions WHERE person = ?1 AND way = 'command'").bind(id)
 }
@@ -280,7 +281,7 @@ function formerStaffStatement(db: D1Database, id: string, now: Seconds): D1Prepa
     .bind(id, now)
 }
 
-/** Changes the name of a person. */
+/** Changes a person's name. */
 export function renameStatement(db: D1Database, id: string, name: string): D1PreparedStatement {
   return db.prepare('UPDATE console_people SET name = ?2 WHERE id = ?1').bind(id, name)
 }

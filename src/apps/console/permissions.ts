@@ -1,4 +1,4 @@
-// Who may do what in the console: one table. Routes, screens and the publish object ask `may`.
+// Who may do what in the console, in one table. Routes, screens and the publish object call `may`.
 
 /** The role of a person on a site. */
 export const ROLES = {
@@ -29,7 +29,7 @@ export type Grant = { site: string; role: SiteRole }
 
 /**
  * The acts, with the roles that may do each. To draft is to save changes that stay off the website until they are
- * published. What no act covers (hosts, address, slug, search engine) stays with the command line.
+ * published. Settings without an act (hosts, address, slug, search engine) can only be changed by the command line.
  */
 const ACTS = {
   'site.open': 'staff admin editor sales',
@@ -42,7 +42,7 @@ const ACTS = {
   /** Finance, third parties, keys, where stock comes from. */
   'setup.draft': 'staff',
   'setup.publish': 'staff',
-  /** Values of vehicles that count over the feed's; shoppers see them at once. */
+  /** Own values of vehicles, which override the feed's; shoppers see them immediately. */
   'stock.edit': 'staff admin',
   'leads.read': 'staff admin sales',
   'leads.release': 'staff admin sales',
@@ -56,11 +56,11 @@ const ACTS = {
   /** Figures of the website: visits, vehicles, enquiries. */
   'results.read': 'staff admin editor sales',
   'people.manage': 'staff admin',
-  /** What is stored about a shopper: found, given out, corrected, deleted. */
+  /** Stored data about a shopper: found, exported, corrected, deleted. */
   'privacy.manage': 'staff admin',
-  /** What everyone did on the site; people who may not read it see their own acts (`account`). */
+  /** Everyone's acts on the site; people who may not read it see their own acts (`account`). */
   'audit.read': 'staff admin',
-  /** Across sites: only staff, since these are checked without a site. */
+  /** Across sites: only staff, because these are checked without a site. */
   'staff.manage': 'staff',
 } as const satisfies Record<string, string>
 
@@ -69,13 +69,13 @@ export const ACT_NAMES = Object.keys(ACTS) as readonly Act[] // the keys of the 
 
 const allowed = new Map(ACT_NAMES.map((act) => [act, new Set(ACTS[act].split(' '))]))
 
-/** The role of a person on a site; null if the person has nothing to do with it. Without a site, only staff have one. */
+/** The role of a person on a site; null if they have none. Without a site, only staff have one. */
 export function roleOn({ staff, grants }: Person, site: string | null): Role | null {
   if (staff) return 'staff'
   return grants.find((grant) => grant.site === site)?.role ?? null
 }
 
-/** Whether a person may do something on a site; `null` asks for the platform as a whole. */
+/** Whether a person may do something on a site; `null` stands for the platform as a whole. */
 export function may(person: Person, act: Act, site: string | null): boolean {
   const role = roleOn(person, site)
   return role !== null && allowed.get(act)?.has(role) === true
@@ -83,7 +83,7 @@ export function may(person: Person, act: Act, site: string | null): boolean {
 
 type Area = 'content' | 'look' | 'setup'
 
-/** Groups of a site's settings: a form each, in the order of the home of a site. */
+/** Groups of a site's settings, each with a form, in the order of the site's home page. */
 export const GROUPS = {
   contact: { label: 'Contact details', help: 'Name, phone numbers, social pages', area: 'content' },
   places: {

@@ -1,5 +1,5 @@
-// Deletes expired data of the console: hourly, in batches by kind. Entries of the activity log are deleted after seven years,
-// and never otherwise.
+// Deletes expired data of the console hourly, in batches by kind. Entries of the activity log are deleted after seven
+// years, and never otherwise.
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { purgeLeadHosts } from '#sales/leads/lead-host-rows.ts'
@@ -11,10 +11,10 @@ import { purgeSubscriptions } from './subscriptions.ts'
 
 /** Maximum rows of one kind per hour. */
 const MAX = 500
-/** Days for which a removed person or a refused host is kept. Former staff stay on record (people-rows.ts). */
+/** Days that a removed person or a refused host is kept. Former staff stay on record (people-rows.ts). */
 const REMOVED_DAYS = 366
 
-/** Deletes a batch of each kind. Never rejects: the next hour tries again. */
+/** Deletes a batch of each kind. Never rejects: the next hour retries. */
 export async function purgeConsole(db: D1Database, now: Seconds): Promise<void> {
   const kinds = {
     sessions: () => purgeConsoleSessions(db, now, MAX),

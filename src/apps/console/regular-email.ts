@@ -22,7 +22,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 /** The time zone where each day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
-/** `date` and `minutes` by the clocks of the site, `zone`. */
+/** `date` and `minutes` are local to the site's `zone`. */
 export type Moment = { now: Seconds; zone: string; date: string; minutes: number }
 
 export type RegularEmail<Content> = {
@@ -42,18 +42,18 @@ export type RegularEmail<Content> = {
   ) => { subject: string; text: string } | null
 }
 
-/** Sends what is due. Never rejects: the next run tries again. */
+/** Sends due emails. Never rejects: the next run retries. */
 export async function sendRegularEmails<Content>(
   env: Env,
   email: RegularEmail<Content>,
   now: Seconds,
 ): Promise<void> {
-  /** Logs a failure; true, because it counts as sent. */
+  /** Logs a failure; returns true, because it counts as sent. */
   const logFailure = (error: unknown): true => {
     logError(email.failed, { error: errorName(error) })
     return true
   }
-  // The latest date with its seven o’clock past anywhere; at other sites it is that date or the one before.
+  // The latest date that is past seven o’clock anywhere; at other sites it is that date or the one before.
   const latest = localDate(now - SENT_AT * 60, EARLIEST_ZONE)
   if (![latest, addDays(latest, -1)].some(email.isDay)) return
   try {
@@ -68,7 +68,7 @@ export async function sendRegularEmails<Content>(
   }
 }
 
-/** Whether data was loaded for it: the number per run is limited. */
+/** Whether data was loaded for it, because the number per run is limited. */
 async function sendIfDue<Content>(
   env: Env,
   { kind, isDay, mayGet, load, write }: RegularEmail<Content>,

@@ -1,5 +1,5 @@
-// Reports the outcome of a scheduled publish: in the activity log and, if it was refused, by email to its author and staff. Pages
-// show it while it is listed in the schedules of the site.
+// Reports the outcome of a scheduled publish: in the activity log and, if it was refused, by email to its author and
+// staff. Pages show it for as long as it is in the site's schedules.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { toDeadline } from '#lib/time.ts'
@@ -12,7 +12,7 @@ import { listPeople } from './people-rows.ts'
 import { consoleRoutes } from './routes.ts'
 import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 
-/** Emails about one refusal, at most. */
+/** Maximum recipients of emails about one refusal. */
 const MAX = 20
 
 /** Logs the outcome of a schedule, and emails about a refusal. Never rejects: the live site does not depend on it. */

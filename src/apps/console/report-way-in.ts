@@ -6,9 +6,9 @@ import { consoleRoutes } from './routes.ts'
 import { sendConsoleMail } from './send-mail.ts'
 
 export type WayIn =
-  /** `name`: the device that made it. */
+  /** `name`: the device that created it. */
   | { kind: 'passkey'; name: string }
-  /** `name`: what its person called it. */
+  /** `name`: the person's own name for it. */
   | { kind: 'token'; name: string }
 
 const WORDS = {
@@ -19,12 +19,12 @@ const WORDS = {
   },
   token: {
     subject: 'A token was made for your account',
-    what: ({ name }: WayIn) => `The token “${name}” of the command line can now publish as you`,
+    what: ({ name }: WayIn) => `The command line token “${name}” can now publish as you`,
     remove: 'revoke the token',
   },
 } as const
 
-/** Sends the email. `origin` is the console's. Never rejects; a failure is in the log and on /_ops. */
+/** Sends the email. `origin` is the console's. Never rejects; failures are logged and on /_ops. */
 export async function reportWayIn(
   env: Env,
   { email }: Pick<Person, 'email'>,

@@ -1,30 +1,31 @@
-// Every address of the console in one table: its pattern, its link, and who may use it. The gate reads the rules, the pages
-// are added in apps/console/pages/mount.ts, in the order of this table: of two patterns that match, the first is used.
+// Every address of the console in one table: its pattern, its link, and who may use it. The gate reads the rules;
+// apps/console/pages/mount.ts adds the pages in the order of this table: of two patterns that match, the first is used.
 import { segment } from '#lib/url.ts'
 import type { Act } from './permissions.ts'
 
 /**
- * Who gets an answer. "anyone": signed out too; "person": all who are signed in; "group": those who may draft the group
- * of settings in the address; else those who may do the act, on the site in the address if it names one.
+ * Who may use it. "anyone": also people who are signed out; "person": everyone who is signed in; "group": people who
+ * may draft the group of settings in the address; otherwise people who may do the act, on the site in the address if it
+ * names one.
  */
 export type ConsoleRule = {
   to: 'anyone' | 'person' | 'group' | Act
-  /** The person must have proved who they are within ten minutes. */
+  /** The person must have proved their identity within ten minutes. */
   fresh?: true
-  /** Largest body; 100 kB unless it says so. */
+  /** Maximum body size; 100 kB by default. */
   bytes?: number
 }
 
 export type ConsoleRoute = {
   pattern: string
-  /** What is at the address; a route without a method does not answer it. */
+  /** The methods of the address; others are not answered. */
   get?: ConsoleRule
   post?: ConsoleRule
-  /** Its section in the menu of a site, and its label, for those who may see it. */
+  /** Its section in a site's menu, and its label, for people who may see it. */
   menu?: readonly [section: MenuSection, label: string]
 }
 
-/** Sections of the menu of a site; pages/shell.tsx has their headings. */
+/** Sections of a site's menu; pages/shell.tsx has their headings. */
 export type MenuSection = 'overview' | 'customers' | 'vehicles' | 'figures' | 'website' | 'settings'
 
 type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
@@ -48,29 +49,29 @@ const PERSON = { to: 'person' } as const
 const ANYONE = { to: 'anyone' } as const
 
 const GROUP = { to: 'group' } as const
-/** A picture of 25 MB, with the fields beside it. */
+/** A picture of 25 MB, with the other fields. */
 const UPLOAD = 25_100_000
-/** A page of many blocks, with what it showed beside what was typed, and a picture; 2,000 redirects. */
+/** A page of many blocks, with what it showed and what was typed, and a picture; 2,000 redirects. */
 const GROUP_FORM = { to: 'group', bytes: UPLOAD + 1_500_000 } as const
-/** Several photos of a phone at once: they are in memory together, beside the pixels of one of them. */
+/** Several phone photos at once, which are in memory together with the pixels of one of them. */
 const PHOTOS = 30_000_000
 
-/** A stock file; of a larger one a part is enough to map its columns. */
+/** A stock file; a part of a larger one is enough to map its columns. */
 const STOCK_FILE = 5_100_000
 
 export const consoleRoutes = {
   sites: at('/_console', { get: PERSON }),
   signIn: at('/_console/sign-in', { get: ANYONE, post: ANYONE }),
-  /** Where Cloudflare Access lets staff through. */
+  /** Where Cloudflare Access admits staff. */
   access: at('/_console/access', { get: ANYONE }),
   signOut: at('/_console/sign-out', { post: PERSON }),
-  /** Signs a demo person in, on a developer's machine only. */
+  /** Signs in a demo person, on a developer's machine only. */
   demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),
   /** Accepts or declines an invitation to a site or the staff. */
   invitations: at('/_console/invitations', { post: PERSON }),
   /** A person's own name, sessions and acts. */
   account: at('/_console/account', { get: PERSON, post: PERSON }),
-  /** Makes a token of the command line, and shows it once. */
+  /** Creates a command line token, and shows it once. */
   tokens: at('/_console/account/tokens', {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
@@ -79,7 +80,7 @@ export const consoleRoutes = {
   /** For the console's script: what a browser needs to register a passkey, and to use one. */
   newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
   passkeyOptions: at('/_console/api/passkeys/options', { post: ANYONE }),
-  /** Ends a regular email, with the link in it. */
+  /** Unsubscribes from a regular email, by the link in it. */
   unsubscribe: at('/_console/unsubscribe', { get: ANYONE, post: ANYONE }),
   /** Asks for a fresh proof, before a page that needs one. */
   confirm: at('/_console/confirm', { get: PERSON, post: PERSON }),
@@ -89,7 +90,7 @@ export const consoleRoutes = {
   }),
   allActivity: at('/_console/activity', { get: { to: 'staff.manage' } }),
   allActivityFile: at('/_console/activity.csv', { get: { to: 'staff.manage', fresh: true } }),
-  /** What is stored about a shopper, on all sites or on one. */
+  /** Stored data about a shopper, on all sites or on one. */
   allPrivacy: at('/_console/privacy', {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage' },
@@ -100,48 +101,53 @@ export const consoleRoutes = {
     post: { to: 'staff.manage', fresh: true },
   }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' }, menu: ['overview', 'Overview'] }),
-  /** Takes the website down, or puts it back; asks first. */
+  /** Takes the website down, or restores it; asks for confirmation. */
   takeDown: at('/_console/sites/:slug/take-down', {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
   }),
-  /** Starts or ends a regular email about the site, to the person. */
+  /** Subscribes the person to a regular email about the site, or unsubscribes. */
   subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
-  /** The pictures of the site; sent, one is added. */
+  /** The pictures of the site; posting adds one. */
   pictures: at('/_console/sites/:slug/pictures', {
     menu: ['website', 'Pictures'],
     get: { to: 'content.draft' },
     post: { to: 'content.draft', bytes: UPLOAD },
   }),
-  /** One of them; sent, it is described or replaced. */
+  /** One of them; posting describes or replaces it. */
   picture: at('/_console/sites/:slug/pictures/:id', {
     get: { to: 'content.draft' },
     post: { to: 'content.draft', bytes: UPLOAD },
   }),
-  /** Deletes one for good. */
+  /** Deletes one permanently. */
   deletePicture: at('/_console/sites/:slug/pictures/:id/delete', {
     post: { to: 'content.publish' },
   }),
   pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
-  /** The draft as its real pages: in a frame, and by a link for others. */
+  /** The draft's real pages: in a frame, and by a link for others. */
   preview: at('/_console/sites/:slug/preview', {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
-  /** The link just made. */
+  /** The new link. */
   previewLink: at('/_console/sites/:slug/preview/link', { get: { to: 'content.draft' } }),
-  /** What the draft changes; sent, it is published. The page asks whether the role may publish all that it touches. */
+  /**
+   * What the draft changes; posting publishes it. The page checks whether the role may publish everything that it
+   * affects.
+   */
   review: at('/_console/sites/:slug/review', {
     menu: ['overview', 'Review and publish'],
     get: { to: 'content.draft' },
     post: { to: 'content.publish' },
   }),
-  /** Asks before the draft is discarded. Sent, it discards, or decides a field that live changed too. */
+  /**
+   * Asks for confirmation before discarding the draft. Posting discards it, or decides a field that live also changed.
+   */
   decide: at('/_console/sites/:slug/review/decide', {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
-  /** Asks others to publish changes, withdraws that, or sends it back. The page asks who may answer. */
+  /** Requests approval of changes, withdraws a request, or sends it back. The page checks who may answer. */
   approval: at('/_console/sites/:slug/review/approval', { post: { to: 'content.draft' } }),
   /** Schedules a publish, or cancels it. */
   schedule: at('/_console/sites/:slug/review/schedule', {
@@ -174,27 +180,27 @@ export const consoleRoutes = {
   activityFile: at('/_console/sites/:slug/activity.csv', {
     get: { to: 'audit.read', fresh: true },
   }),
-  /** The leads of the site: lists, and one of them, which is worked on. */
+  /** The leads of the site: lists, and the page of one lead. */
   inbox: at('/_console/sites/:slug/inbox', {
     menu: ['customers', 'Leads'],
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
-  /** What the website has learned is spam; sent, it forgets one. */
+  /** What the website has learned as spam; posting forgets one mark. */
   spam: at('/_console/sites/:slug/spam', {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
   inboxFile: at('/_console/sites/:slug/inbox.csv', { get: { to: 'leads.export', fresh: true } }),
-  /** Sends a marked lead through the site's targets. */
+  /** Sends a test lead through the site's targets. */
   testLead: at('/_console/sites/:slug/inbox/test', { post: { to: 'leads.release' } }),
   lead: at('/_console/sites/:slug/inbox/:id', {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
-  /** Answers the shopper of a lead; tries a message again, or takes one that is held. */
+  /** Answers the shopper of a lead; retries a message, or accepts a held one. */
   leadReply: at('/_console/sites/:slug/inbox/:id/reply', { post: { to: 'leads.release' } }),
-  /** A picture that a shopper sent, by its message and place. */
+  /** A picture that a shopper sent, by its message and number. */
   leadPicture: at('/_console/sites/:slug/inbox/:id/pictures/:message/:place', {
     get: { to: 'leads.read' },
   }),
@@ -207,7 +213,7 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'drives.manage' },
   }),
-  /** The agreement that its shopper signed, as a PDF; each reading is in the activity log. */
+  /** The agreement that its shopper signed, as a PDF; each view is in the activity log. */
   driveAgreement: at('/_console/sites/:slug/drives/:id/agreement.pdf', {
     get: { to: 'drives.manage' },
   }),
@@ -219,7 +225,7 @@ export const consoleRoutes = {
   priceOffer: at('/_console/sites/:slug/price-offers/:id', {
     post: { to: 'price-offers.answer' },
   }),
-  /** The reservations of the site: lists, and one of them. What is done to one may move money. */
+  /** The reservations of the site: lists, and one of them. Actions on it may move money. */
   reservations: at('/_console/sites/:slug/reservations', {
     menu: ['customers', 'Reservations'],
     get: { to: 'leads.read' },
@@ -231,7 +237,7 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'reservations.manage', fresh: true },
   }),
-  /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
+  /** Every vehicle of the site, for the dealer: lists, a file, and one vehicle. */
   yard: at('/_console/sites/:slug/yard', {
     menu: ['vehicles', 'Yard'],
     get: { to: 'site.open' },
@@ -239,18 +245,18 @@ export const consoleRoutes = {
     post: { to: 'stock.edit' },
   }),
   yardFile: at('/_console/sites/:slug/yard.csv', { get: { to: 'site.open' } }),
-  /** Sent, it sets a value of the dealer's own, or takes one back. */
+  /** Posting sets an own value, or removes one. */
   yardCar: at('/_console/sites/:slug/yard/:id', {
     get: { to: 'site.open' },
     post: { to: 'stock.edit' },
   }),
-  /** Photos from the person's device are added to a vehicle. */
+  /** Adds photos from the person's device to a vehicle. */
   yardPhotos: at('/_console/sites/:slug/yard/:id/photos', {
     post: { to: 'stock.edit', bytes: PHOTOS },
   }),
   /** One of its photos, small; by a name that stands for its address (`photoName`). */
   yardPhoto: at('/_console/sites/:slug/yard/:id/photos/:name', { get: { to: 'site.open' } }),
-  /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
+  /** The messages to shoppers, with an example; posting sends one to the person as a test. */
   messages: at('/_console/sites/:slug/messages/preview', {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
@@ -260,13 +266,13 @@ export const consoleRoutes = {
     menu: ['vehicles', 'Stock'],
     get: { to: 'site.open' },
   }),
-  /** What came of the website: figures by day, source and vehicle; and as a file. */
+  /** Results of the website: figures by day, source and vehicle; and as a file. */
   results: at('/_console/sites/:slug/results', {
     menu: ['figures', 'Results'],
     get: { to: 'results.read' },
   }),
   resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
-  /** What became of leads, by location and by person; and as a file. */
+  /** Outcomes of leads, by location and by person; and as a file. */
   reports: at('/_console/sites/:slug/reports', {
     menu: ['figures', 'Reports'],
     get: { to: 'leads.read' },
@@ -276,7 +282,7 @@ export const consoleRoutes = {
   importStock: at('/_console/sites/:slug/stock/import', {
     post: { to: 'content.publish', bytes: STOCK_FILE },
   }),
-  /** Removes vehicles for good. */
+  /** Removes vehicles permanently. */
   clearStock: at('/_console/sites/:slug/stock/clear', {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
@@ -301,7 +307,7 @@ export const consoleRoutes = {
   groupPage: at('/_console/sites/:slug/:group/:page', { get: GROUP, post: GROUP_FORM }),
 } as const
 
-/** What the command line asks: with a token of a person who may do the act, or as operations. */
+/** Requests from the command line: with a token of a person who may do the act, or as operations. */
 export const commandRoutes = {
   versions: at('/_console/api/versions', { post: { to: 'staff.manage' } }),
   site: at('/_console/api/sites/:slug', { get: { to: 'setup.draft' } }),

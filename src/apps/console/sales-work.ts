@@ -1,4 +1,4 @@
-// Test drives and offers of shoppers that wait for the dealership, as lines for the home of a site and the daily email.
+// Test drives and offers that wait for the dealership, as lines for the site's home page and the daily email.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'

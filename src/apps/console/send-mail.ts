@@ -1,4 +1,4 @@
-// Emails of the console to its own people: codes and invitations. In development they stay in the inbox.
+// Emails of the console to its own people: codes and invitations. In development they go to the development inbox.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { toOneLine } from '#lib/text.ts'
@@ -9,14 +9,14 @@ import { INBOX_OF_OPERATIONS, saveMessage } from '#shopper/messages/messages.ts'
 import { audit } from './audit.ts'
 
 export type Mail = { to: string; subject: string; text: string }
-/** Where the console is, for links in emails. */
+/** The console's origin, for links in emails. */
 export function consoleOrigin({ OPS_HOSTS = '' }: Pick<Env, 'OPS_HOSTS'>): string {
   return `https://${OPS_HOSTS.split(',')[0]?.trim() ?? ''}`
 }
 
 type Settings = Pick<Env, 'ALERT_FROM' | 'DB' | 'DEV' | 'EMAIL' | 'SEARCH'>
 
-/** Whether the email was accepted; why not is in the logs, and on /_ops. Never rejects. */
+/** Whether the email was accepted; failures are logged, and on /_ops. Never rejects. */
 export async function sendConsoleMail(env: Settings, mail: Mail, now: Seconds): Promise<boolean> {
   return (await tryConsoleMail(env, mail, now)) === 'sent'
 }
@@ -37,9 +37,9 @@ export async function tryConsoleMail(
   return failed === UNCLEAR ? 'unclear' : 'refused'
 }
 
-/** Null if it was accepted, else why not. */
+/** Null if it was accepted, otherwise why not. */
 async function trySend(env: Settings, { to, text, ...mail }: Mail): Promise<string | null> {
-  // A single line, since it contains names of sites.
+  // A single line, because it contains names of sites.
   const subject = toOneLine(mail.subject)
   if (env.DEV === '1') {
     await saveMessage(env.SEARCH, INBOX_OF_OPERATIONS, { to, text: `${subject}\n\n${text}` })

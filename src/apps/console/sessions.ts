@@ -1,11 +1,11 @@
-// Sessions of people in the console: a random cookie whose hash is a row. The only SQL for that table.
+// Sessions of people in the console: a random cookie whose hash is stored in a row. The only SQL for that table.
 import { toBase64Url, toHex } from '#lib/encoding.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { auditStatements } from './audit.ts'
 import { markSeen, type PersonRow, rowsOf, toPerson } from './people-rows.ts'
 import type { Person } from './permissions.ts'
 
-/** How a person proved who they are: Cloudflare Access, a code by email, a passkey; "command" is a token of the CLI. */
+/** How a person proved their identity: Cloudflare Access, a code by email, a passkey; "command" is a CLI token. */
 export type Way = 'access' | 'code' | 'passkey' | 'command'
 
 export type ConsoleSession = {
@@ -14,7 +14,7 @@ export type ConsoleSession = {
   createdAt: Seconds
   expiresAt: Seconds
   seenAt: Seconds
-  /** When the person last proved who they are. */
+  /** When the person last proved their identity. */
   provedAt: Seconds
   way: Way
   /** "Firefox on Windows". */
@@ -25,12 +25,12 @@ export type ConsoleSession = {
 const LASTS: { staff: Seconds; others: Seconds } = { staff: 12 * 3600, others: 14 * DAY }
 /** Unused sessions end after this time. */
 const IDLE: Seconds = 3 * DAY
-/** How often a use is recorded. */
+/** How often use is recorded. */
 const PRECISION: Seconds = 300
-/** For this long after a session has ended we still know whose it was, so that a form submitted too late can wait for them. */
+/** How long we know whose an ended session was, so that a form submitted too late can wait for them. */
 export const ENDED_LATELY: Seconds = DAY
 
-/** Opens a session, which the audit log names; returns the value of its cookie, and its length. */
+/** Opens a session, recorded in the activity log; returns the value of its cookie, and its length. */
 export async function openConsoleSession(
   db: D1Database,
   person: Person,
@@ -64,8 +64,8 @@ export const WAYS: Record<Way, string> = {
 export type LoadedSession = { person: Person; session: ConsoleSession; isEnded?: true }
 
 /**
- * The person of a cookie with their current roles: what an admin revokes is gone at the next request. Null if the session
- * ended or went unused more than `graceSeconds` ago, or its person was removed.
+ * The person of a cookie with their current roles, so that a revoked role ends with the next request. Null if the
+ * session ended or expired more than `graceSeconds` ago, or its person was removed.
  */
 export async function loadConsoleSession(
   db: D1Database,
@@ -102,7 +102,7 @@ export async function loadConsoleSession(
   return { person, session: { id, createdAt, expiresAt, seenAt, provedAt, way, device } }
 }
 
-/** Ends a session, which the audit log names. */
+/** Ends a session, recorded in the activity log. */
 export async function endConsoleSession(
   db: D1Database,
   { person, session }: LoadedSession,
@@ -117,12 +117,12 @@ export async function endConsoleSession(
 /** How long a proof counts as fresh, for acts that need one. */
 const FRESH: Seconds = 600
 
-/** Whether the person proved who they are within ten minutes. */
+/** Whether the person proved their identity within ten minutes. */
 export function isFresh({ provedAt }: ConsoleSession, now: Seconds): boolean {
   return now - provedAt < FRESH
 }
 
-/** Records that the person of a session has just proved who they are. */
+/** Records that the person of a session has just proved their identity. */
 export function markProved(db: D1Database, id: string, now: Seconds): D1PreparedStatement {
   return db.prepare('UPDATE console_sessions SET proved_at = ?2 WHERE id = ?1').bind(id, now)
 }
@@ -165,14 +165,14 @@ export async function endOtherSessions(
   ])
 }
 
-/** A token of the command line: a session that no browser has, with a name, and never a fresh proof. */
+/** A command line token: a session without a browser, with a name, and never a fresh proof. */
 export type CommandToken = Pick<ConsoleSession, 'id' | 'createdAt' | 'expiresAt' | 'seenAt'> & {
   name: string
 }
 /** Prefix of tokens, so that they are not confused with other secrets. */
 export const TOKEN_PREFIX = 'fct_'
 
-/** Makes a token, which the audit log names; only its hash is kept. */
+/** Creates a token, recorded in the activity log; only its hash is stored. */
 export async function makeToken(
   db: D1Database,
   person: Person,
@@ -192,7 +192,7 @@ export async function makeToken(
   return token
 }
 
-/** A person's tokens, the newest first; `seenAt` is 0 for one that was never used. */
+/** A person's tokens, newest first; `seenAt` is 0 for one that was never used. */
 export async function listTokens(
   db: D1Database,
   person: string,
@@ -246,7 +246,7 @@ async function hashToken(token: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
 }
 
-/** Browser and system of a User-Agent header in a few words, for people who look through their sessions. */
+/** Browser and system from a User-Agent header in a few words, for people who review their sessions. */
 export function describeDevice(agent: string): string {
   const browser = BROWSERS.find(([sign]) => agent.includes(sign))?.[1] ?? 'Unknown browser'
   const system = SYSTEMS.find(([sign]) => agent.includes(sign))?.[1]

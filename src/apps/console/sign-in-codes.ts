@@ -1,5 +1,5 @@
-// Codes by email that let people into the console, or confirm who they are. The one object that counts the codes of
-// shoppers counts these too. Known and unknown addresses get the same answers.
+// Codes by email that sign people in to the console, or confirm their identity. They are counted by the same object as
+// shoppers' codes. Known and unknown addresses get the same answers.
 import type { Env } from '#env.ts'
 import { errorName, logError, logSecurity } from '#lib/log.ts'
 import { isLocalAddress, toBlock, toNetwork } from '#lib/network.ts'
@@ -21,7 +21,7 @@ export const CODE_TIME = countOf(CODE_SECONDS / 60, 'minute')
 export type CodeRequest = {
   /** Lower case. */
   email: string
-  /** Whether that person may sign in; others get no email, and the same answer. */
+  /** Whether that person may sign in; others get no email, but the same answer. */
   isKnown: boolean
   /** Network address of the request; never stored. */
   address: string
@@ -30,12 +30,12 @@ export type CodeRequest = {
 }
 
 export type CodeSent =
-  /** `mail` sends the email; the answer must not wait for it, since only known addresses get one. */
+  /** `mail` sends the email; the answer must not wait for it, because only known addresses get one. */
   | { status: 'sent'; challenge: string; mail: () => Promise<unknown> }
   | { status: 'wait' | 'limited'; waitSeconds: Seconds }
   | { status: 'failed' }
 
-/** Counts a code and makes it ready. Never rejects. */
+/** Counts a code and stores it. Never rejects. */
 export async function requestConsoleCode(
   env: Env,
   { email, isKnown, address, host }: CodeRequest,

@@ -1,4 +1,5 @@
-// Subscriptions to regular emails: who gets which about which site, and the links to unsubscribe. The only SQL for that table.
+// Subscriptions to regular emails: who gets which about which site, and the links to unsubscribe. The only SQL for that
+// table.
 import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
 import { withQuery } from '#lib/url.ts'
@@ -22,16 +23,16 @@ export function isSubscriptionKind(text: string): text is SubscriptionKind {
   return (SUBSCRIPTION_KINDS as readonly string[]).includes(text)
 }
 
-/** When emails are sent: minutes after midnight by the clocks of the site. */
+/** When emails are sent: minutes after midnight in the site's time zone. */
 export const SENT_AT = 7 * 60
-/** Emails that one run sends of each kind; the next run sends the others. */
+/** Maximum emails of each kind per run; the next run sends the others. */
 export const SENT_AT_ONCE = 50
 /** Until this time of day, in minutes after midnight, a refused email is retried. */
 const RETRIED_UNTIL = 12 * 60
 
 /**
- * Starts a subscription; one that exists stays as it is. `now`: by the clocks of the site's zone. The email of a day on which
- * it is past seven already is not sent.
+ * Starts a subscription; an existing one is unchanged. `now` is the site's local time: if it is already past seven,
+ * today's email is not sent.
  */
 export function subscribeStatement(
   db: D1Database,
@@ -74,7 +75,7 @@ export async function purgeSubscriptions(db: D1Database): Promise<number> {
   return (await statement.run()).meta.changes
 }
 
-/** Which emails about a site a person gets. */
+/** The emails about a site that a person gets. */
 export async function listSubscriptions(
   db: D1Database,
   { person, site }: Omit<Subscription, 'kind'>,
@@ -86,7 +87,7 @@ export async function listSubscriptions(
   return results.map(({ kind }) => kind).filter(isSubscriptionKind)
 }
 
-/** A person who gets an email about a site, with their role on it as it is now. */
+/** A person who gets an email about a site, with their current role on it. */
 export type Subscriber = {
   person: Person
   site: string
@@ -95,9 +96,9 @@ export type Subscriber = {
 }
 
 /**
- * Who gets an email of a kind and has none for that day yet. `day` is the latest that it is anywhere, such as "2026-11-26":
- * whether it is that day at the site is for the caller to say. At most 5,000, in another order each time, so that those who
- * cannot be sent theirs never keep others waiting.
+ * Subscribers of a kind of email who have not had it for that day. `day` is the latest date anywhere, such as
+ * "2026-11-26"; the caller checks whether it is that day at the site. At most 5,000, in a different order each time, so
+ * that subscribers whose email cannot be sent never hold up others.
  */
 export async function listSubscribers(
   db: D1Database,

@@ -5,7 +5,7 @@ export type WaitingLine = {
   /** Path in the console. */
   href: string
   label: string
-  /** What to do about it, or how long it has waited: then the words go before "3 hours ago". */
+  /** What to do about it, or how long it has waited; then the text comes before "3 hours ago". */
   more: string
   since?: Seconds
 }

@@ -1,4 +1,4 @@
-// What needs attention on a site: read from each store separately, as lines with links. For the overview of the site and the
+// What needs attention on a site: read from each store separately, as lines with links. For the site's overview and the
 // daily email.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
 import { type DraftNews, loadDraftNews, requestLines } from './draft-news.ts'
@@ -29,7 +29,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { loadPanel, type Panel } from '#apps/ops/load-overview.ts'
 
-/** Each part is null if it could not be read, and "hidden" from those who may not see it. */
+/** Each part is null if it could not be read, and "hidden" if the person may not see it. */
 export type Waiting = {
   leads: Panel<LeadNews> | 'hidden'
   draft: Panel<DraftNews> | 'hidden'
@@ -38,7 +38,7 @@ export type Waiting = {
   files: Panel<FileAbsences[]>
   /** Published figures of the site that must be checked against their source again. */
   facts: readonly DueFact[]
-  /** Today, and the seven days before it. */
+  /** Figures of today and the previous seven days. */
   figures: Panel<{ today: Totals; week: Totals }>
 }
 
@@ -92,7 +92,7 @@ async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): 
   return { inbox, late: replies && replies.filter(isLate).length, endingToday, unsettled, work }
 }
 
-/** Vehicles for sale without a photo: one count of the engine, however large the stock. */
+/** Vehicles for sale without a photo: one count by the engine, however large the stock. */
 async function countBare(env: Env, tenant: Tenant, now: Seconds): Promise<{ without: number }> {
   return { without: await countMatching(env, tenant, 'has_photos:false AND NOT status:sold', now) }
 }

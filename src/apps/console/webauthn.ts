@@ -1,5 +1,6 @@
-// Verifies WebAuthn level 3 responses with @simplewebauthn/server, which is loaded on first use, and adds the checks that the
-// library leaves to its users: embedding in other pages, device certificates, ownership of the passkey, and key strength.
+// Verifies WebAuthn level 3 responses with @simplewebauthn/server, which is loaded on first use, and adds the checks
+// that the library leaves to its users: embedding in other pages, device certificates, ownership of the passkey, and
+// key strength.
 import type { AttestationObject } from '@simplewebauthn/server/helpers'
 import * as z from 'zod'
 
@@ -20,7 +21,10 @@ export type NewPasskey = { id: string; publicKey: string; algorithm: number; cou
 /** The algorithms that a passkey may have, by their numbers in COSE: ES256, which nearly all have, EdDSA and RS256. */
 export const ALGORITHMS = [-7, -8, -257] as const
 
-/** A new passkey in a browser's answer, as JSON; null if the answer is not for this host, or not for our challenge. */
+/**
+ * A new passkey from a browser's response, as JSON; null if the response is not for this host, or not for our
+ * challenge.
+ */
 export async function verifyNewPasskey(
   text: string,
   { host, origin, useChallenge }: Expected,
@@ -50,12 +54,14 @@ export async function verifyNewPasskey(
 
 export type KnownPasskey = { person: string; publicKey: string; algorithm: number }
 
-/** The id of the passkey in a browser's answer; null if it is no such answer. */
+/** The passkey id in a browser's response; null if it is not such a response. */
 export function readPasskeyId(text: string): string | null {
   return readJson(text, shownShape)?.id ?? null
 }
 
-/** The new counter if the person's passkey signed our challenge, on this host, after they unlocked it; else null. */
+/**
+ * The new counter if the person's passkey signed our challenge on this host, after they unlocked it; otherwise null.
+ */
 export async function verifyPasskey(
   text: string,
   { person, publicKey, algorithm }: KnownPasskey,
@@ -80,7 +86,8 @@ export async function verifyPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,
-      // The library compares counters before it knows who signed, so passkeys.ts compares them as it stores the new one.
+      // The library compares counters before it knows who signed, so passkeys.ts compares them when it stores the new
+      // one.
       credential: { id: answer.id, publicKey: key, counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : null
@@ -92,14 +99,14 @@ export function toUserHandle(person: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(person))
 }
 
-/** Null if the check throws, as the library does for every invalid response. No store is read inside it. */
+/** Null if the check throws, as the library does for every invalid response. It reads no store. */
 function orRefused<Result>(check: () => Promise<Result | null>): Promise<Result | null> {
   return check().catch(() => null)
 }
 
 /**
- * The challenge that a browser answers; null if a page in another page's frame asked. The library lets frames pass when a
- * passkey is made, and when one is shown by a browser that does not name the outer page.
+ * The challenge that a browser signed; null if a page framed by another page requested it. The library accepts frames
+ * when a passkey is created, and when one is used in a browser that does not name the outer page.
  */
 function readChallenge(answer: { response: { clientDataJSON: string } } | null): string | null {
   if (answer === null) return null
@@ -110,8 +117,9 @@ function readChallenge(answer: { response: { clientDataJSON: string } } | null):
 }
 
 /**
- * Whether a maker vouches for the device, which we don't ask for. The library would check that, and fetch lists of revoked
- * certificates from the addresses in them. A device may also sign with the passkey itself, and browsers leave that in.
+ * Whether a manufacturer attests to the device, which we don't ask for. The library would verify that, and fetch
+ * revocation lists from the addresses in the certificates. Devices may also sign with the passkey itself, which
+ * browsers pass on.
  */
 function hasCertificate(attestation: AttestationObject): boolean {
   const format = attestation.get('fmt')
@@ -119,7 +127,9 @@ function hasCertificate(attestation: AttestationObject): boolean {
   return format !== 'none' && !isByItself
 }
 
-/** The algorithm of a COSE key; null if the key is of another kind or too short. The library compares the number only. */
+/**
+ * The algorithm of a COSE key; null if the key is of another kind or too short. The library only compares the number.
+ */
 async function algorithmOf(publicKey: Uint8Array<ArrayBuffer>): Promise<number | null> {
   const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
   const { COSEALG, COSECRV, COSEKEYS } = cose

@@ -17,7 +17,7 @@ const MONDAY = 1
 /** Maximum vehicles, sources and searches, each. */
 const LISTED = 5
 
-/** Sends what is due, and each email once. Never rejects. */
+/** Sends due emails, each of them once. Never rejects. */
 export function sendWeeklyEmails(env: Env, now: Seconds): Promise<void> {
   return sendRegularEmails<SiteResults>(
     env,
@@ -76,7 +76,7 @@ function toMail(
         .map((search) => `${search.words || search.meaning}: ${countOf(search.searches, 'time')}`),
     ),
     `All figures: ${origin}${consoleRoutes.results.href(slug)}?days=7`,
-    `You asked for this email in the console. To stop it: ${stop}`,
+    `You subscribed to this email in the console. To unsubscribe: ${stop}`,
   ]
   return {
     subject:

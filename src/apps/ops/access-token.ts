@@ -59,10 +59,10 @@ const accessIssuer = (team: string) => `https://${team}.cloudflareaccess.com`
  * milliseconds.
  */
 export function createAccessKeys(clock: () => Milliseconds): AccessKeys {
-  let kept: { team: string; keys: JWTVerifyGetKey } | null = null
+  let cached: { team: string; keys: JWTVerifyGetKey } | null = null
   return (team) => {
-    if (kept?.team !== team) kept = { team, keys: keysOfTeam(team, clock) }
-    return kept.keys
+    if (cached?.team !== team) cached = { team, keys: keysOfTeam(team, clock) }
+    return cached.keys
   }
 }
 
@@ -76,8 +76,8 @@ function keysOfTeam(team: string, clock: () => Milliseconds): JWTVerifyGetKey {
   return async (header, token) => {
     // Access names the key in each token.
     if (header.kid === undefined) throw new errors.JWKSNoMatchingKey()
-    // Once its keys are older than an hour, the library rejects every token until it has loaded new ones, and tries again for
-    // each. The old keys are still in `load.jwks()`.
+    // Once its keys are older than an hour, the library rejects every token until it has loaded new ones, and tries to
+    // load them for each token. The old keys are still in `load.jwks()`.
     if (clock() - failed >= AGAIN_MS) {
       try {
         return await load(header, token)

@@ -17,7 +17,7 @@ import type {
 } from './alert.ts'
 
 /**
- * Seconds until a finding is sent: it must be found in two checks, so that a single timeout of a store wakes no one.
+ * Seconds until a finding is sent: it must be found in two checks, so that a single timeout of a store alerts no one.
  */
 const CONFIRMED_S: Seconds = 45
 /** Seconds for which it must be missing before it counts as over, so that an intermittent problem is one alert. */

@@ -88,7 +88,7 @@ function looksOf(
     return databases.map((database) => () => findPresent(rule, database, now))
   if (rule.reads === 'platform') return [() => rule.find(platform, now)]
   if (rule.reads === 'book') return [async () => rule.find(await reading, now)]
-  return [async () => (await reading).findings.filter((kept) => kept.rule === rule.id)]
+  return [async () => (await reading).findings.filter((finding) => finding.rule === rule.id)]
 }
 
 /**
@@ -101,9 +101,9 @@ async function withStart(
   reading: Promise<BookState>,
 ): Promise<Finding[]> {
   const book = await reading.catch(() => null)
-  const kept = book?.findings.filter(({ rule }) => rule === id) ?? []
+  const stored = book?.findings.filter(({ rule }) => rule === id) ?? []
   return found.map(({ site, subject, what, cause, since }) => {
-    const known = kept.find((one) => one.site === site && one.subject === subject)
+    const known = stored.find((one) => one.site === site && one.subject === subject)
     return { site, subject, what, cause, since: since ?? known?.firstAt ?? null }
   })
 }

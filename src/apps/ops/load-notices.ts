@@ -33,7 +33,7 @@ export async function loadNotices(env: Env, tenant: Tenant, now: Seconds): Promi
     if (report.slugs.length < MAX_NAMED) report.slugs.push(car.slug)
     for (const label of missing) counts.set(label, (counts.get(label) ?? 0) + 1)
   }
-  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  if (!isWhole()) throw new Error('The stock cannot be read in full')
   const missing = [...counts].map(([label, count]) => ({ label, count }))
   return { ...report, missing: missing.toSorted((a, b) => b.count - a.count) }
 }

@@ -142,7 +142,7 @@ export const BROWSING_MS: Milliseconds = 20_000
 /** Vehicles left out of a site's export feeds. Rejects if its stock cannot be read completely. */
 export async function loadFeedReports(env: Env, tenant: Tenant): Promise<FeedReport[]> {
   const reports = await createServices(env, tenant, () => undefined).exportFeeds.report()
-  if (reports === null) throw new Error('The stock cannot be read to its end')
+  if (reports === null) throw new Error('The stock cannot be read in full')
   return reports
 }
 

@@ -12,7 +12,7 @@ export const FLOOD_RULES: readonly Rule[] = [
     id: 'database-full',
     level: 'bad',
     title: 'A database is nearly full',
-    todo: 'Once it is full, nothing is stored any more. Move sites to another database, and find out what fills it: held leads are counted below.',
+    todo: 'Once it is full, nothing more can be stored. Move sites to another database, and find out what fills it: held leads are counted below.',
     section: 'stores',
     reads: 'platform',
     find: (platform) => findFull(platform, 0.8, Infinity),
@@ -20,7 +20,7 @@ export const FLOOD_RULES: readonly Rule[] = [
   {
     id: 'database-filling',
     level: 'warning',
-    title: 'A database fills up',
+    title: 'A database is filling up',
     todo: 'It is half full. Add a database before it is full, and move sites to it.',
     section: 'stores',
     reads: 'platform',
@@ -30,7 +30,7 @@ export const FLOOD_RULES: readonly Rule[] = [
     id: 'forms-refused',
     level: 'warning',
     title: 'Suspicious forms were rejected',
-    todo: 'Strangers send a site more forms than it stores. People are thanked as ever; if some complain, switch Turnstile on.',
+    todo: 'Strangers send a site more forms than it stores. People still see the thank-you page; if some complain, switch Turnstile on.',
     section: 'undelivered-leads',
     reads: 'platform',
     find: async ({ env }, now) =>
@@ -45,7 +45,7 @@ export const FLOOD_RULES: readonly Rule[] = [
     id: 'codes-pumped',
     level: 'warning',
     title: 'Strangers ask for sign-in codes',
-    todo: 'Few codes of the site are entered, so it asks shoppers for a proof first. If it goes on, switch Turnstile on.',
+    todo: 'Few of the site’s codes are entered, so it asks shoppers for a proof first. If this continues, switch Turnstile on.',
     section: 'configuration',
     reads: 'platform',
     find: async ({ env }, now) =>

@@ -15,9 +15,9 @@ import { storeName } from '#composition/stores.ts'
 /** Seconds without the minutely check after which it counts as stopped. */
 const STOPPED_S: Seconds = 300
 const MANY_ATTEMPTS = 3
-/** Seconds after which a failed email is over: the person has requested another code, or given up. */
+/** Seconds after which a failed email no longer matters: the person has requested another code, or given up. */
 const UNSENT_S: Seconds = 900
-/** Seconds of refusals of one person that a mistake does not explain. */
+/** Seconds of refusals of one person that a mistake cannot explain. */
 const REFUSED_S: Seconds = 86_400
 const MANY_REFUSALS = 5
 
@@ -43,7 +43,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
     id: 'move-stuck',
     level: 'bad',
     title: 'A site is between two databases',
-    todo: 'Its pages show and its forms wait in the queue, but nothing can be saved. Run the command again, which goes on: npm run tenants -- move --site <site> --to <the database named here> --remote.',
+    todo: 'Its pages work and its forms wait in the queue, but nothing can be saved. Run the command again to continue: npm run tenants -- move --site <site> --to <the database named here> --remote.',
     section: 'configuration',
     reads: 'platform',
     find: ({ env }, now) => findStuck(env, now),
@@ -66,8 +66,8 @@ export const PLATFORM_RULES: readonly Rule[] = [
   {
     id: 'checks-stopped',
     level: 'bad',
-    title: 'The checks of each minute have stopped',
-    todo: 'No alerts leave and nothing is retried. Check in Cloudflare’s dashboard that the Worker’s cron trigger runs.',
+    title: 'The minutely checks have stopped',
+    todo: 'No alerts are sent and nothing is retried. Check in Cloudflare’s dashboard that the Worker’s cron trigger runs.',
     section: 'checks',
     isOnPageOnly: true,
     reads: 'book',
@@ -121,7 +121,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
     id: 'console-refused',
     level: 'warning',
     title: 'Someone is denied access to the console again and again',
-    todo: 'Look at the activity log of the console, and ask them. If a person was denied access and it was not they, remove them or end their sessions. Wrong codes may be a stranger’s: they let no one in.',
+    todo: 'Look at the activity log of the console, and ask them. If it was not the person themselves, remove them or end their sessions. Wrong codes may be a stranger’s: they let no one in.',
     section: 'checks',
     reads: 'database',
     find: async (db, now) => {
@@ -159,7 +159,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
       (await listLatePurges(db, now, MAX_FINDINGS)).map(({ site, since, failing }) => ({
         site: null,
         subject: site,
-        what: `data of ${site} that is over its time is not deleted`,
+        what: `data of ${site} that has expired is not deleted`,
         cause: failing,
         since,
       })),
@@ -188,7 +188,7 @@ async function findRefusedSchedules(env: Env, now: Seconds): Promise<Finding[]> 
 /** Moves that take too long, and sites that have left a database that their configuration still names. */
 async function findStuck(env: Env, now: Seconds): Promise<Finding[]> {
   const found: Finding[] = []
-  // A database outage hides no move of another database: it is a separate finding.
+  // A database outage hides no move of another database, because it is a separate finding.
   const all = await Promise.allSettled(
     listDatabases(env).map(async ({ name, db }) => ({ name, moves: await listMoves(db) })),
   )

@@ -39,7 +39,7 @@ export const SALES_RULES: readonly Rule[] = [
     id: 'payment-disputed',
     level: 'bad',
     title: 'A shopper disputes a payment',
-    todo: 'Answer at Stripe before its deadline: the dealer loses the money otherwise. The line goes away once the bank has decided.',
+    todo: 'Respond at Stripe before its deadline, or the dealer loses the money. This line disappears once the bank has decided.',
     section: 'reservations',
     reads: 'database',
     find: async (db) =>
@@ -54,7 +54,7 @@ export const SALES_RULES: readonly Rule[] = [
   {
     id: 'reservation-failing',
     level: 'bad',
-    title: 'A reservation cannot go on',
+    title: 'A reservation is stuck',
     todo: 'It is retried at least every hour. The reason says which system fails: Stripe, the stock or the dealer’s lead.',
     section: 'retries',
     reads: 'database',

@@ -45,8 +45,8 @@ export const STOCK_RULES: readonly Rule[] = [
   {
     id: 'notices-incomplete',
     level: 'warning',
-    title: 'Consumer Information Notices lack something',
-    todo: 'The law of New Zealand asks for them. The site’s page says what is missing; the dealer adds it in the stock system.',
+    title: 'Consumer Information Notices are incomplete',
+    todo: 'New Zealand law requires them. The site’s page says what is missing; the dealer adds it in the stock system.',
     section: 'notices',
     reads: 'database',
     find: async (db) =>

@@ -61,7 +61,7 @@ const SENDERS: Record<Channel, Send> = {
       data: { ...alert, url: pageOf(env) },
     })
     const request = signRequest(url, env.ALERT_WEBHOOK_SECRET ?? '', { id: alert.id, body }, now)
-    if (request === null) return 'ALERT_WEBHOOK_SECRET is missing or no key'
+    if (request === null) return 'ALERT_WEBHOOK_SECRET is missing or not a key'
     const answer = await inTime(fetch(request), TIMEOUT_MS)
     await answer.body?.cancel()
     return answer.ok || answer.status === 409 ? null : `status ${answer.status}`

@@ -49,7 +49,7 @@ async function checkSites(env: Env, now: Seconds): Promise<Noted[]> {
     })
   } catch (error) {
     logError('ops.watch-failed', { error: errorName(error) })
-    // The next round starts again: a cursor may have become invalid.
+    // The next round starts over, because a cursor may have become invalid.
     await openBook(env)
       .saveRound({ cursor: null, startedAt: now })
       .catch(() => undefined)

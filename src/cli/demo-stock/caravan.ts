@@ -58,7 +58,7 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
         body_length: feet,
         body_width: model.body === 'Camper Trailer' ? 7 : 8,
         sleeps,
-        // As they are drawn.
+        // As in the drawings.
         ...(!isMotorhome && {
           tare_weight: tare,
           axle_type: TANDEM.has(look ?? '') ? 'Tandem' : 'Single',

@@ -54,11 +54,11 @@ type Worn = { price: number; age: number; km: number; usualKm: number; keeps: nu
 /** Price of a used vehicle in whole dollars; age in years, `usualKm` is the average at that age. */
 export function usedPrice(random: Random, { price, age, km, usualKm, keeps }: Worn): number {
   // A seventh goes on the first day, a tenth of the rest each year; older ones were cheaper when new.
-  const kept = 0.87 * 0.905 ** age * 0.992 ** (age * age * 0.2) * keeps
+  const share = 0.87 * 0.905 ** age * 0.992 ** (age * age * 0.2) * keeps
   const distance = Math.max(0.7, Math.min(1.15, 1 - ((km - usualKm) / 10_000) * 0.022))
   return toOffer(
     random,
-    Math.max(3990, price * Math.min(kept, 0.97) * distance * around(random, 0.06)),
+    Math.max(3990, price * Math.min(share, 0.97) * distance * around(random, 0.06)),
   )
 }
 

@@ -1,5 +1,5 @@
-// Picks the drawn pictures of a vehicle: by model or body and by colour, in one lighting. The picture that comes first is
-// one that no vehicle near it on a list has.
+// Picks the drawn pictures of a vehicle: by model or body and by colour, in one lighting. The first picture differs
+// from that of every vehicle near it on a list.
 import looks from '#catalogue/demo/looks.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import { pickWeighted, type Random } from './random.ts'
@@ -7,14 +7,14 @@ import type { Kind, PictureSet } from './recipe.ts'
 import { findBody } from '#vehicle/catalogue.ts'
 import { toColour } from '#vehicle/record-labels.ts'
 
-/** A drawn vehicle: its light, its shape and its colour. */
+/** A drawn vehicle: its lighting, its shape and its colour. */
 export type Look = { light: string; shape: string; colour: string }
 
-/** What a vehicle is shown as: a look, the paint that it then has, and the addresses of its pictures. */
+/** How a vehicle is shown: a look, the paint that it then has, and the addresses of its pictures. */
 export type Shown = { look: Look; paint: string; photos: string[] }
 
 /**
- * `lights` in order of preference. `paints` are those that the vehicle may have, its own first. `near` are the figures
+ * `lights` in order of preference. `paints` are those that the vehicle may have, its own first. `near` are the values
  * that lists are sorted by.
  */
 type Wanted = {
@@ -23,11 +23,11 @@ type Wanted = {
   body: string
   look: string | null
   make: string
-  /** Used, new or demo, each of which has lists of its own; and whether lists show it among the first. */
+  /** Used, new or demo, each of which has its own lists; and whether lists show it among the first. */
   condition: string
   isOnSale: boolean
   paints: readonly string[]
-  /** With every picture that there is of it. */
+  /** With every available picture of it. */
   all: boolean
   near: readonly number[]
 }
@@ -66,7 +66,7 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
     return shown
   }
 
-  /** Those of its make and of its body: the shortest list on which it and another may both be. */
+  /** The vehicles of its make and of its body: the shortest list on which it and another may both appear. */
   function listsOf({ condition, make, body }: Wanted): [siblings: List, alike: List] {
     return [openList(`${condition} of make ${make}`), openList(`${condition} of body ${body}`)]
   }
@@ -78,8 +78,8 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
   }
 
   /**
-   * The choice whose first picture is furthest from others of its kind, in the orders in which lists are sorted. A front
-   * comes first unless another vehicle that is near begins with it.
+   * The choice whose first picture is furthest from others of its kind, in the sort orders of lists. A front view comes
+   * first unless a nearby vehicle begins with it.
    */
   function toFurthest(choices: readonly Choice[], wanted: Wanted): Shown | null {
     const { make, near } = wanted
@@ -106,7 +106,9 @@ const FAR = 30
 type Choice = Shown & { isFront: boolean }
 type Standing = Pick<Wanted, 'make' | 'near'>
 
-/** The figures of vehicles on sale of one condition and one make or body: in each order of a list, the lowest first. */
+/**
+ * The values of vehicles on sale of one condition and one make or body: for each sort order of a list, lowest first.
+ */
 type List = number[][]
 
 function addTo(list: List, near: readonly number[]): void {
@@ -120,7 +122,7 @@ function addTo(list: List, near: readonly number[]): void {
   }
 }
 
-/** How many are between two figures; 0 is a figure that is not known, which lists put last. */
+/** The number of vehicles between two values; 0 is an unknown value, which lists put last. */
 function countBetween(figures: readonly number[], one = 0, other = 0): number {
   if (one === 0 || other === 0) return Infinity
   const [low, high] = one < other ? [one, other] : [other, one]
@@ -128,7 +130,9 @@ function countBetween(figures: readonly number[], one = 0, other = 0): number {
   return Math.max(0, below - countWhile(figures, (figure) => figure <= low))
 }
 
-/** How many of sorted figures come before the first that fails a test: by halves, since a yard may have thousands. */
+/**
+ * The number of sorted values before the first that fails a test. A binary search, because a yard may have thousands.
+ */
 function countWhile(figures: readonly number[], test: (figure: number) => boolean): number {
   let [from, to] = [0, figures.length]
   while (from < to) {
@@ -139,7 +143,7 @@ function countWhile(figures: readonly number[], test: (figure: number) => boolea
   return from
 }
 
-/** Everything that a vehicle could be shown as, the likeliest first: of the model's own shape if that is drawn. */
+/** Every way to show a vehicle, most likely first; in the model's own shape if that is drawn. */
 function listChoices(pictures: PictureSet, { kind, lights, body, look, paints }: Wanted): Choice[] {
   const own = look === null ? [] : [look, ...(models[look] ?? [])]
   for (const shape of [...own, ...(bodies[findBody(body)?.key ?? ''] ?? [])]) {
@@ -163,7 +167,9 @@ function listChoices(pictures: PictureSet, { kind, lights, body, look, paints }:
   return []
 }
 
-/** One choice for each picture that may come first; caravans and motorcycles are as often shown from elsewhere. */
+/**
+ * One choice for each picture that may come first; caravans and motorcycles are shown from other sides just as often.
+ */
 function toTurns(photos: string[], kind: Kind, shown: Omit<Shown, 'photos'>): Choice[] {
   return photos.map((photo, at) => ({
     ...shown,
@@ -177,17 +183,17 @@ export function findSpin(shape: string, colour: string) {
   return spins.find((spin) => spin.shape === shape && spin.colour === colour)
 }
 
-/** The wanted lights, then the very first one, which has the most pictures. */
+/** The wanted lightings, then the very first one, which has the most pictures. */
 function withFirst({ lights }: PictureSet, wanted: readonly string[]): string[] {
   return [...new Set([...wanted, ...Object.keys(lights).slice(0, 1)])]
 }
 
 /** Addresses of the pictures of a look, front first. */
 function toPictures(pictures: PictureSet, look: Look): string[] {
-  const kept = pictures.lights[look.light]
-  if (!kept) return []
-  const path = kept.path.replace('{body}', look.shape).replace('{colour}', look.colour)
-  const frames = kept.frames?.[look.shape] ?? pictures.angles
+  const light = pictures.lights[look.light]
+  if (!light) return []
+  const path = light.path.replace('{body}', look.shape).replace('{colour}', look.colour)
+  const frames = light.frames?.[look.shape] ?? pictures.angles
   return frames.map((angle) => path.replace('{angle}', angle))
 }
 

@@ -107,7 +107,9 @@ export type Place = {
   dealership: { id: string; slug: string; name: string }
 }
 
-/** Available pictures: addresses by light, and the colours of each body. `frames` of bodies that have other angles. */
+/**
+ * Available pictures: addresses by lighting, and the colours of each body. `frames` is for bodies with other angles.
+ */
 export type PictureSet = {
   angles: string[]
   lights: Record<

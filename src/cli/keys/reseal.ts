@@ -1,5 +1,6 @@
-// Third-party keys of dealers, encrypted with a master key: finds which one, everywhere they are stored, and encrypts
-// them again with the one that writes. Every value stays readable throughout, for both keys are configured by then.
+// Third-party keys of dealers, encrypted with a master key: finds which one, everywhere they are stored, and
+// re-encrypts them with the one that writes. Every value stays readable throughout, because both keys are configured by
+// then.
 import { join } from 'node:path'
 
 import type { ListedKv } from '#rollout/kv.ts'

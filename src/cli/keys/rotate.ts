@@ -64,7 +64,9 @@ const rank = ({ id }: MasterKey) => (id === FIRST_KEY ? '' : id)
 
 async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<StepResult> {
   if (ring[0].secret.includes(','))
-    return { refused: 'This MASTER_KEY has a comma in it, which separates keys. Set one without.' }
+    return {
+      refused: 'This MASTER_KEY contains a comma, which separates keys. Set one without a comma.',
+    }
   const day = toKeyDay(deps.now()).replaceAll('-', '')
   const free = ['', ...'bcdefghijklmnopqrstuvwxyz'.split('')].map((letter) => `${day}${letter}`)
   const id = free.find((name) => name > rank(ring[0])) ?? ''
@@ -77,7 +79,7 @@ async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<StepResu
 
 async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<StepResult> {
   const [writing, other] = ring
-  if (other === undefined) return { refused: 'There is only one key, so none came before it.' }
+  if (other === undefined) return { refused: 'There is only one key, so there is no earlier one.' }
   if (rank(other) < rank(writing)) return { text: await makeWrite(deps, other, times) }
   if (times[other.id]?.wrote === undefined)
     return { refused: `${other.id} is newer, and does not write yet. There is nothing to undo.` }
@@ -87,7 +89,7 @@ async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<StepR
 
 /**
  * Every Worker reads both, so the order in which they get the setting does not matter. Can be repeated: a key that has
- * been replaced already keeps its time.
+ * already been replaced keeps its time.
  */
 async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<string> {
   const [before] = readKeys(deps.masterKey)
@@ -107,7 +109,8 @@ async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<s
 async function resealAll(deps: KeyDeps, masterKey: string): Promise<string> {
   const { values, unreadable } = await reseal(masterKey, deps, deps.onProgress)
   const lines = unreadable.map(
-    ({ slug, place, name }) => `  "${name}" of ${slug} in ${place} opens with none of the keys.`,
+    ({ slug, place, name }) =>
+      `  "${name}" of ${slug} in ${place} cannot be decrypted with any of the keys.`,
   )
   const next = 'Commit tenants/*/secrets.json. npm run keys -- status says when the old key may go.'
   return [

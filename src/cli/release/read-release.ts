@@ -1,5 +1,5 @@
 // Requirements of a release for its stores, read from its tree: every SQL statement, and the type of each field of a
-// site. The next release is tested against them (test/old-and-new), for both run at the same time for a while, and
+// site. The next release is tested against them (test/old-and-new), because both run at the same time for a while, and
 // after a rollback.
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -51,12 +51,13 @@ const CALL = new RegExp(`\\.prepare\\((?:\\s|//.*\\n)*(${LITERAL}|[^\\s)]+)`, 'g
 
 type Place = { text: string; file: string; at: number }
 
-/** The text of a literal with the constants of its file that it names, or of such a constant. */
+/** The text of a literal with the constants of its file that it contains, or of such a constant. */
 function toSql(literal: string, place: Place): string {
   if (!/^['"`]/.test(literal)) return constant(literal, place)
   const words = literal
     .slice(1, -1)
-    // Conditions and rows that a caller gives (apps/console/sql-condition.ts), which its own statements name as well.
+    // Conditions and rows supplied by a caller (apps/console/sql-condition.ts), which also appear in that caller's own
+    // statements.
     .replaceAll(/FROM \(\$\{\w+\.sql\}\)/g, "FROM (SELECT '' AS site, '' AS subject)")
     .replaceAll(/\$\{\w+\.sql\}/g, 'TRUE')
     .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => constant(name, place))

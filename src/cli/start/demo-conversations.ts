@@ -1,5 +1,6 @@
-// Leads of demo sites that people are working on, so that no page of the console starts empty (demo-stories.ts): one set for
-// each week in which the demo is started. What no one has answered in an earlier week is closed, as a dealership would.
+// Leads of demo sites that people are working on, so that no page of the console starts empty (demo-stories.ts): one
+// set for each week in which the demo is started. Unanswered leads of earlier weeks are closed, as a dealership would
+// do.
 import { countLead } from '#analytics/lead-counts.ts'
 import type { PutPicture } from '#cli/local-stores.ts'
 import { hashJson } from '#lib/encoding.ts'
@@ -29,19 +30,19 @@ import { toTitle } from '#vehicle/title.ts'
 import { toStories } from './demo-stories.ts'
 import type { DemoShop, StoryMessage, Story } from './demo-story.ts'
 
-/** A picture that a shopper sends. */
+/** A picture sent by a shopper. */
 export type DemoPicture = { put: PutPicture; bytes: Uint8Array; type: string }
 
 export type DemoWork = { db: D1Database; shop: DemoShop; picture: DemoPicture; now: Seconds }
 
 const MINUTE: Seconds = 60
 const WEEK: Seconds = 7 * DAY
-/** Earlier weeks whose open leads are closed: those in the promise of a reply. */
+/** Earlier weeks whose open leads are closed: those that the reply promise covers. */
 const WEEKS_BACK = 5
-/** Minutes until the dealership first answers. */
+/** Minutes until the dealership's first answer. */
 const FIRST_ANSWER = 25
 
-/** Adds the leads of this week, unless they are there. */
+/** Adds this week's leads, unless they exist. */
 export async function saveDemoConversations(work: DemoWork): Promise<void> {
   const { db, shop, now } = work
   const stories = toStories(shop, now)
@@ -102,7 +103,7 @@ async function toLead(
   }
 }
 
-/** The lead comes last: until it is there, the next start does all of it again. */
+/** The lead is saved last: until it exists, the next start repeats everything. */
 async function saveStory(story: Story, lead: Lead, work: DemoWork): Promise<void> {
   const { db, shop } = work
   const { site } = shop
@@ -173,7 +174,7 @@ async function saveHistory({ messages, status, way }: Story, lead: Lead, { db, s
   })
   const before = { ...lead, status: 'new', assignee: '' } as const
   await recordWork(db, before, { entries, status: 'answered', assignee: by })
-  // The shopper's last message opened it again.
+  // The shopper's last message reopened it.
   if (status === 'new' && isTalk) await reopenAnswered(db, lead, '').run()
   if (status !== 'sold') return
   const at = lead.createdAt + 2 * DAY
@@ -209,7 +210,7 @@ async function saveDrive({ drive, car }: Story, lead: Lead, { db, shop }: DemoWo
   await insertAgreement(db, one, { ...agreement, signedAt: comingAt + 3 * MINUTE })
 }
 
-/** A signature as a finger draws it. */
+/** A signature as drawn with a finger. */
 const SIGNATURE =
   'M60 120L75 70L92 45L100 60L96 110L90 150L104 118L122 96L138 104L132 128L116 134L124 112L146 98L166 102L160 126L176 108L196 96L210 110L224 128L244 104L262 96L258 122L276 110L298 100L318 112L340 124L372 104L412 92L470 96'
 

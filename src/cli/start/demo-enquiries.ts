@@ -1,4 +1,4 @@
-// Enquiries of demo sites, with what shopper and dealership wrote to each other.
+// Enquiries of demo sites, with the messages between shopper and dealership.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ListedCar } from '#vehicle/listed-car.ts'

@@ -1,5 +1,5 @@
 // Leads of demo sites on this machine, each answered by a demo person within the hour, so that the console has a
-// history, and a site that promises a reply keeps its promise, which its forms then show.
+// history, and a site with a reply promise keeps it, which its forms then show.
 import { countLead } from '#analytics/lead-counts.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -51,7 +51,7 @@ export async function saveDemoLeads(
   }
 }
 
-/** The newest is of yesterday. Midnight in UTC is late morning in Australia and New Zealand. */
+/** The newest lead is from yesterday. Midnight in UTC is late morning in Australia and New Zealand. */
 async function toLeads(site: string, now: Seconds): Promise<Lead[]> {
   const today = Math.floor(now / DAY)
   return Promise.all(

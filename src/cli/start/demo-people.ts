@@ -1,4 +1,5 @@
-// Demo people of the console on this machine: one of the staff, and for each site an admin, an editor and a sales person.
+// Demo people of the console on this machine: one staff member, and for each site an admin, an editor and a
+// salesperson.
 import { grantStatements, listAddresses, type NewGrant } from '#apps/console/people-rows.ts'
 import { SITE_ROLES } from '#apps/console/permissions.ts'
 

@@ -53,7 +53,7 @@ export async function saveDemoResults(db: D1Database, site: DemoSite, now: Secon
   const missing = Array.from({ length: DAYS }, (_, at) => addDays(span.from, at)).filter(
     (day) => !known.has(day),
   )
-  // Yesterday had its morning only, while it was today.
+  // Yesterday only got its morning while it was today.
   const days = [...new Set([...missing, span.to])]
   const rows = [...days.flatMap((day) => toRows(site, day)), ...toMorning(site, today)]
   await saveResults(db, site.slug, { rows, speeds: [] })
@@ -92,7 +92,7 @@ function toRows({ slug, cars, stock }: DemoSite, day: string): TotalRow[] {
   return [...bySource, ...byPage, ...byCar]
 }
 
-/** A source as often as its share of the visits, for a number from 0 to 1. */
+/** Picks a source as often as its share of the visits, from a number between 0 and 1. */
 function toSource(share: number): Source {
   let below = 0
   for (const [source, part] of SOURCES) {
@@ -102,7 +102,7 @@ function toSource(share: number): Source {
   return 'search'
 }
 
-/** Visits of a campaign, so that what the developer does today is counted in other rows. */
+/** Made-up visits have a campaign, so that what the developer does today is counted in other rows. */
 function toMorning(site: DemoSite, day: string): TotalRow[] {
   const byKey = Map.groupBy(toRows(site, day), ({ page, car }) => `${page} ${car}`)
   return [...byKey.values()].map((rows) => {

@@ -1,4 +1,4 @@
-// What happens on demo sites in a week: shoppers who ask, drive and offer, and how far the dealership has got with each.
+// A week on a demo site: shoppers who ask, drive and offer, and how far the dealership has got with each.
 import { countryOf } from '#lib/country.ts'
 import { hoursOn } from '#dealership/hours.ts'
 import { addDays, localDate, toDayAndTime } from '#lib/time.ts'
@@ -22,7 +22,7 @@ import { mainPlace, type Place, placeOf, zoneOf } from '#vehicle/places.ts'
 const HOUR: Seconds = 3600
 const MINUTE: Seconds = 60
 
-/** Mobiles that Australia keeps for films and books; New Zealand keeps none. */
+/** Mobile numbers that Australia reserves for fiction; New Zealand reserves none. */
 const PHONES = {
   AU: [
     '570156',
@@ -41,7 +41,7 @@ const PHONES = {
   ),
 }
 
-/** Nothing for a site with hardly any vehicles. */
+/** Empty for a site with too few vehicles. */
 export function toStories(shop: DemoShop, now: Seconds): Story[] {
   const phones = PHONES[countryOf(shop.site).code]
   return toBareStories(shop, now).map((story, nth) => ({
@@ -136,7 +136,7 @@ function drives(
   ]
 }
 
-/** The first day that the place is open, going forward or back by at least so many days. */
+/** The first day on which the place is open, at least so many days ahead or back. */
 function openDay(place: Place, today: string, days: number): string {
   const step = Math.sign(days)
   for (let away = 0; away < 10; away += 1) {
@@ -199,7 +199,7 @@ function offers(
       },
       { state: 'countered', share: 0.975 },
     ),
-    // It was picked up since.
+    // It has been picked up since.
     ...(sold === null
       ? []
       : [

@@ -1,4 +1,4 @@
-// A lead of a demo site, with all that happened to it since.
+// A lead of a demo site, with everything that has happened to it since.
 import { addDays, localDate } from '#lib/time.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import type { LeadKind } from '#sales/leads/lead.ts'
@@ -10,12 +10,12 @@ import { type Place, siteZone } from '#vehicle/places.ts'
 
 export type DemoShop = {
   site: Site
-  /** Vehicles for sale with a price, and one that was sold; null without one. */
+  /** Vehicles for sale with a price, and a sold one; null if there is none. */
   listed: readonly ListedCar[]
   sold: ListedCar | null
 }
 
-/** What someone wrote, minutes after the lead. */
+/** A message, so many minutes after the lead. */
 export type StoryMessage = {
   after: number
   by: 'dealer' | 'shopper'
@@ -36,7 +36,7 @@ export type DemoOffer = {
 }
 
 export type Story = {
-  /** Part of the lead's key: one a week. */
+  /** Part of the lead's key: one per week. */
   name: string
   kind: LeadKind
   shopper: { name: string; last_name: string }
@@ -51,10 +51,10 @@ export type Story = {
   offer?: DemoOffer
 }
 
-/** Before its shopper has a phone. */
+/** Before its shopper has a phone number. */
 export type BareStory = Omit<Story, 'phone'>
 
-/** Still without a conversation. */
+/** A story without a conversation so far. */
 export const NO_MESSAGES = { way: 'email', messages: [] } as const
 
 /** A time of an earlier day, in minutes after midnight. */

@@ -40,7 +40,7 @@ export async function prepareStorage({
     return await publishSites({
       dev: true,
       development,
-      // They are checked without it, and npm test renders them.
+      // Checked without the renderer, because npm test renders them.
       render: null,
       folder: tenants,
       kv: await stores.tenants(),
@@ -53,7 +53,7 @@ export async function prepareStorage({
   }
 }
 
-/** Adds missing data: postcodes, demo people of the console, and leads and results of the sites that have demo stock. */
+/** Adds missing data: postcodes, demo people of the console, and leads and results of sites with demo stock. */
 export async function fillStorage(
   slugs: readonly string[],
   demo: readonly DemoStock[],
@@ -98,8 +98,8 @@ async function migrate(db: D1Database): Promise<string | null> {
   const missing = names.filter((name) => !applied.has(name))
   if (missing.length === 0) return null
   const texts = await Promise.all(missing.map((name) => readFile(join(folder, name), 'utf8')))
-  // In one batch with their records, so that each is applied once and completely. The local database takes all files as
-  // one statement; each statement costs 5 ms, which is half a second for all files.
+  // In one batch with their records, so that each is applied once and completely. The local database runs all files as
+  // one statement, because each statement costs 5 ms, which would be half a second for all files.
   await db.batch([
     db.prepare(texts.join('\n')),
     db

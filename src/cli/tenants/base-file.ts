@@ -1,7 +1,7 @@
-// The version that the files of a site were made from, written by pull and publish: publish sends it, so that changes made
+// The version that a site's files were made from, written by pull and publish. Publish sends it, so that changes made
 // in the console since are merged or refused, not undone. For the deployment it is tenants/<slug>/.base.json, which is
-// committed with the files it belongs to: a colleague's clone must know it too. For this machine it is in .wrangler, beside
-// the local stores, and goes with them.
+// committed with its files, because a colleague's clone needs it too. For this machine it is in .wrangler, next to the
+// local stores, and is deleted with them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 

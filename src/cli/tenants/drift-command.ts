@@ -28,7 +28,7 @@ export async function runDrift(args: string[]): Promise<number> {
   const operations = await openOperations(values)
   const lines = await findDrift(selected.files, operations, openBaseFiles(values))
   if (lines.length === 0) {
-    console.log('The files say what is live.')
+    console.log('The files match the live sites.')
     return 0
   }
   return fail(lines.join('\n'))

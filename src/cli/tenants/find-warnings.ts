@@ -55,7 +55,7 @@ function warnOfSender(site: Site, day: string): Problem[] {
   ]
 }
 
-/** Points of law: a number that no sale made must not be read as sales. */
+/** Points of law: for example, a number without sales behind it must not be presented as sales. */
 function warnOfRate({ sales_counter: { enabled, source, a_day: aDay, label } }: Site): Problem[] {
   if (!enabled || source === 'feed') return []
   return [

@@ -23,10 +23,10 @@ export async function runHistory(args: string[]): Promise<number> {
 }
 
 /** One line per version; the live one is marked. */
-export function describeHistory(slug: string, { live, kept }: Versions): string {
-  if (live === null && kept.length === 0) return `${slug} has never been published.`
+export function describeHistory(slug: string, { live, all }: Versions): string {
+  if (live === null && all.length === 0) return `${slug} has never been published.`
   const broken = live !== null && live.envelope === null
-  const rows = kept.map((version) => toRow(version, live))
+  const rows = all.map((version) => toRow(version, live))
   const note = broken
     ? '\nThe live version is damaged; the newest intact version is shown instead.'
     : ''

@@ -1,5 +1,5 @@
-// Hosts of dealers' own systems that files name as targets of leads: staff allow them in the console, so a publish asks the
-// deployment, and a check of the files alone can only warn.
+// Hosts of dealers' own systems that files name as targets of leads. Staff allow them in the console, so a publish asks
+// the deployment, and a check of the files alone can only warn.
 import { listOwnHosts } from '#rollout/checks/check-leads.ts'
 import type { Problem } from '#rollout/problem.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -10,7 +10,7 @@ import type { SiteFile } from './read-sites.ts'
 const HOW = (slug: string) =>
   `Request it in the console, under Lead delivery, “Lead hosts” (/_console/sites/${slug}/lead-hosts); staff allow it there.`
 
-/** What a check without a deployment says of such hosts. */
+/** The warning about such hosts in a check without a deployment. */
 export function warnOfLeadHosts(site: Site): Problem[] {
   return listOwnHosts(site).map(({ path, host }) => ({
     path,

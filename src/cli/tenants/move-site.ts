@@ -60,7 +60,7 @@ export async function moveSite(
   if (leaving.database === to) return callOff(site, leaving, deps)
   if (leaving.other !== to)
     return {
-      refused: `${site} is moving to ${leaving.other}. Finish that with --to ${leaving.other}, or call it off with --to ${leaving.database}.`,
+      refused: `${site} is moving to ${leaving.other}. Finish that with --to ${leaving.other}, or cancel it with --to ${leaving.database}.`,
     }
   return carryOver({ site, from: leaving.database, to }, deps)
 }
@@ -82,20 +82,20 @@ async function carryOver({ site, from, to }: Way, deps: MoveDeps): Promise<Moved
   const until = clock() + PATIENCE_S
   for (let lastLine = ''; ;) {
     const found = await findMove(old, site)
-    if (found === null) return { refused: `The move of ${site} was called off.` }
+    if (found === null) return { refused: `The move of ${site} was cancelled.` }
     const { state, copied, problem } = found
     if (state === 'copied' || state === 'switching') break
-    if (!UNDER_WAY.has(state)) return { refused: `The move of ${site} was called off or finished.` }
+    if (!UNDER_WAY.has(state)) return { refused: `The move of ${site} was cancelled or finished.` }
     const line = `  ${state}, ${copied} rows copied${problem === '' ? '' : `. ${problem}`}`
     if (line !== lastLine) say(line)
     lastLine = line
     if (clock() > until)
       return {
-        refused: `Half an hour, and not every row is copied. Is the Worker running? Go on: ${again}. Call it off: --to ${from}.`,
+        refused: `Half an hour, and not every row is copied. Is the Worker running? Continue: ${again}. Cancel: --to ${from}.`,
       }
     await wait(LOOK_MS)
   }
-  if (!(await switchSite(old, site))) return { refused: `The move of ${site} was called off.` }
+  if (!(await switchSite(old, site))) return { refused: `The move of ${site} was cancelled.` }
   await point(kv, site, to)
   await settleSite(next, site, clock())
   await leaveDatabase(old, site, clock())
@@ -109,12 +109,12 @@ async function callOff(
   { database, state, other }: KnownMove,
   { databases, clock }: MoveDeps,
 ): Promise<Moved> {
-  const tooLate = `It is too late to call the move off: finish it with --to ${other}, then move ${site} back.`
+  const tooLate = `It is too late to cancel the move: finish it with --to ${other}, then move ${site} back.`
   if (state === 'switching') return { refused: tooLate }
   const isCalledOff = await callMoveOff(databaseNamed(databases, database), site, clock())
   if (!isCalledOff) return { refused: tooLate }
   await discardCopy(databaseNamed(databases, other), site)
-  return { done: `The move is called off. ${site} is in ${database}.` }
+  return { done: `The move is cancelled. ${site} is in ${database}.` }
 }
 
 async function findAll(site: string, { databases }: MoveDeps): Promise<KnownMove[]> {

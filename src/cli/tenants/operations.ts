@@ -158,7 +158,7 @@ function toUnreachable(origin: string, remote: boolean): string {
 function toAdvice(status: number): string | null {
   if (status === 401)
     return 'The token is not valid there, has expired or was revoked. Make one in the console, on your account page.'
-  if (status === 403) return 'You may not do this with your token: only staff may.'
+  if (status === 403) return 'Your token does not allow this: only staff may do it.'
   if (status === 404 || status === 421) return 'Deploy this release first: npm run deploy.'
   return null
 }

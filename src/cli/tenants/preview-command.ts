@@ -1,5 +1,5 @@
-// `npm run tenants -- preview <slug>`: stores the files under tenants/ beside the live version, and prints the link that
-// shows it to one browser at a time.
+// `npm run tenants -- preview <slug>`: stores the files under tenants/ as a preview, and prints the link that shows it
+// to one browser at a time.
 import { fail } from '#cli/fail.ts'
 import { deployedKey, readMasterKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
@@ -16,7 +16,7 @@ import type { BulkKv } from '#rollout/kv.ts'
 
 const USAGE = 'npm run tenants -- preview <slug> [--hours 24] [--remote] [--port 8787]'
 
-/** Prints the link; the code to end with. */
+/** Prints the link; returns the exit code. */
 export async function runPreview(args: string[]): Promise<number> {
   const options = {
     hours: { type: 'string', default: '24' },
@@ -32,7 +32,7 @@ export async function runPreview(args: string[]): Promise<number> {
   const file = (await loadCheckedSites({ slugs: [slug] })).find((known) => known.slug === slug)
   if (file === undefined) return fail(unknownSite(slug))
   if (file.site === null || file.problems.length > 0) return fail(describeProblems([file]))
-  // The key of this machine signs nothing that a deployment takes.
+  // A deployment does not accept signatures by this machine's key.
   const masterKey = remote ? deployedKey() : await readMasterKey()
   if (masterKey === null)
     return fail(
@@ -57,18 +57,18 @@ export async function runPreview(args: string[]): Promise<number> {
 }
 
 type PreviewRequest = {
-  /** As the files say it, checked. */
+  /** From the files, checked. */
   site: Site
   kv: Pick<BulkKv, 'get' | 'put'>
   masterKey: string
-  /** How long it lasts. */
+  /** How many hours it lasts. */
   hours: number
-  /** Address of the site on this machine; null takes the one that is live. */
+  /** Address of the site on this machine; null for the live site's address. */
   origin: string | null
   now: Seconds
 }
 
-/** The address of the preview, or why there can be none. */
+/** The address of the preview, or why it cannot be shown. */
 export async function makePreview(
   request: PreviewRequest,
 ): Promise<{ address: string } | { problem: string }> {

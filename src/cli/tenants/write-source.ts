@@ -38,8 +38,8 @@ async function readObject(file: string): Promise<JsonObject> {
 /** The groups of a file in the order that it had. */
 function inOrderOf(before: JsonObject, own: readonly [string, Json][]): JsonObject {
   const after = new Map(own)
-  const kept = Object.keys(before).filter((key) => key === '$schema' || after.has(key))
-  const groups = kept.map((key) => [key, after.get(key) ?? before[key] ?? null] as const)
+  const keys = Object.keys(before).filter((key) => key === '$schema' || after.has(key))
+  const groups = keys.map((key) => [key, after.get(key) ?? before[key] ?? null] as const)
   const added = own.filter(([key]) => !Object.hasOwn(before, key))
   return Object.fromEntries([...groups, ...added])
 }

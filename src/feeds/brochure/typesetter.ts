@@ -92,9 +92,10 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 /** Ends a line with "…" after a whole word. Only a word that is wider than the line is cut. */
 function shorten(line: string, fits: (line: string) => boolean): string {
   const plain = (text: string) => text.replace(/(?<![\s.,…])[\s.,…]+$/, '')
-  let kept = plain(line)
-  while (kept.includes(' ') && !fits(`${kept}…`)) kept = plain(kept.replace(/\S+$/, ''))
-  const letters = Array.from(kept)
+  let shortened = plain(line)
+  while (shortened.includes(' ') && !fits(`${shortened}…`))
+    shortened = plain(shortened.replace(/\S+$/, ''))
+  const letters = Array.from(shortened)
   while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop()
   return `${letters.join('')}…`
 }

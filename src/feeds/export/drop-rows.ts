@@ -54,9 +54,9 @@ export async function saveFeedState(
   db: D1Database,
   site: string,
   file: string,
-  { writtenAt, included: taken, absences }: FeedState,
+  { writtenAt, included, absences }: FeedState,
 ): Promise<boolean> {
-  const texts = [JSON.stringify(taken), JSON.stringify(absences)]
+  const texts = [JSON.stringify(included), JSON.stringify(absences)]
   const isKept = new TextEncoder().encode(texts.join('')).length <= MAX_BYTES
   const statement = isKept
     ? db

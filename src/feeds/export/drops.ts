@@ -37,7 +37,7 @@ export type FeedRun = {
 
 /** Collects what one written file contains and leaves out. */
 export function createFeedRun(): FeedRun {
-  const taken: string[] = []
+  const included: string[] = []
   const leftOut: LeftOut[] = []
   const idsByVin = new Map<string, string>()
   return {
@@ -45,7 +45,7 @@ export function createFeedRun(): FeedRun {
       const { id, stocknum } = car
       const vin = validVinOf(car)
       if (reason === null) {
-        taken.push(id)
+        included.push(id)
         if (vin !== null) idsByVin.set(vin, id)
       } else {
         const twin = reason === 'again' && vin !== null ? (idsByVin.get(vin) ?? null) : null
@@ -54,7 +54,7 @@ export function createFeedRun(): FeedRun {
     },
     compare: (before, now) => ({
       writtenAt: now,
-      included: taken,
+      included,
       absences: toAbsences(leftOut, before, now),
     }),
   }

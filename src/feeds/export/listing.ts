@@ -61,13 +61,13 @@ export function toListing({ car, state, price, url, pictures, site }: FeedItem):
 function withoutNothing(document: Listing): Listing {
   return Object.fromEntries(
     Object.entries(document).flatMap(([name, value]) => {
-      const kept = isObject(value) ? withoutNothing(value) : value
+      const cleaned = isObject(value) ? withoutNothing(value) : value
       const isNothing =
-        kept === null ||
-        kept === undefined ||
-        kept === false ||
-        (typeof kept === 'object' && Object.keys(kept).length === 0)
-      return isNothing ? [] : [[name, kept]]
+        cleaned === null ||
+        cleaned === undefined ||
+        cleaned === false ||
+        (typeof cleaned === 'object' && Object.keys(cleaned).length === 0)
+      return isNothing ? [] : [[name, cleaned]]
     }),
   )
 }

@@ -179,7 +179,7 @@ async function endMissing(
 function guardList({ secondListAt }: ImportSummary): Problem | null {
   if (secondListAt === null) return null
   return {
-    problem: `This feed has more than one list of vehicles: the second begins after row ${secondListAt - 1}. Nothing was changed. Send one list, and say of each vehicle in a field of its own whether it is sold, new or used.`,
+    problem: `This feed has more than one list of vehicles: the second begins after row ${secondListAt - 1}. Nothing was changed. Send one list, and state in a separate field of each vehicle whether it is sold, new or used.`,
   }
 }
 

@@ -35,16 +35,16 @@ export function createImporterJobs(
   const feeds = { spool, deps, ...createFeedMemory(kv) }
   const figures = createFigures(deps, { spool, memory, log, kv })
 
-  async function take(kept: SpooledDelivery, tenant: Tenant): Promise<void> {
-    spool.begin(kept)
+  async function take(spooled: SpooledDelivery, tenant: Tenant): Promise<void> {
+    spool.begin(spooled)
     const result =
-      kept.tries >= MAX_TRIES
+      spooled.tries >= MAX_TRIES
         ? noResult('failed', `Import failed after ${MAX_TRIES} attempts.`)
-        : await importDelivery(kept, tenant, deps, { spool, memory, log })
-    const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
+        : await importDelivery(spooled, tenant, deps, { spool, memory, log })
+    const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === spooled.source)
     if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, deps.clock())
-    spool.end(kept, result, deps.clock())
-    await record(kept, result, tenant)
+    spool.end(spooled, result, deps.clock())
+    await record(spooled, result, tenant)
   }
 
   /** A failure here does not undo the import. */
@@ -130,10 +130,10 @@ export function createImporterJobs(
     async workOnce(): Promise<string | null> {
       const tenant = await deps.loadTenant(slug)
       if (tenant === null) return null
-      const kept = spool.next()
-      if (kept !== null) {
-        await take(kept, tenant)
-        return AWAITED.has(kept.source) ? kept.id : null
+      const spooled = spool.next()
+      if (spooled !== null) {
+        await take(spooled, tenant)
+        return AWAITED.has(spooled.source) ? spooled.id : null
       }
       const now = deps.clock()
       await endOwnValues(tenant, now)

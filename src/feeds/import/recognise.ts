@@ -8,14 +8,14 @@ export type Recognise = (text: string) => Recognised
 const HASH_LENGTH = 20
 
 /**
- * `knows` is called with each hash. `beside` is everything else that determines how a row is read: the header of a
+ * `knows` is called with each hash. `context` is everything else that determines how a row is read: the header of a
  * table, and the name of a map.
  */
 export function createRecognise(
   knows: (sent: string) => boolean,
-  beside: readonly string[],
+  context: readonly string[],
 ): Recognise {
-  const start = `${JSON.stringify(beside)}\n`
+  const start = `${JSON.stringify(context)}\n`
   return (text) => {
     // A single call takes half as long as creating, updating and reading a hash object.
     const sent = hash('sha256', start + text, 'base64').slice(0, HASH_LENGTH)

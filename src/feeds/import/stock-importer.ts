@@ -91,9 +91,9 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
         return receiveDelivery(request, upload, { keys, spool: this.#spool, now: deps.clock() })
       }
       const receipt = await receive().finally(upload.leave)
-      if (!('kept' in receipt)) return toReply.refused(receipt)
+      if (!('delivery' in receipt)) return toReply.refused(receipt)
       this.ctx.storage.kv.put('site', site)
-      const { id } = receipt.kept
+      const { id } = receipt.delivery
       await deps.noteKey(site, receipt.key)
       if (this.#spool.find(DELIVERY, id)?.result === null) {
         await this.ctx.storage.setAlarm(deps.clock() * 1000)
@@ -104,8 +104,8 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
 
     /** The result of a delivery; null if there is none or it has expired. */
     read(id: string): Reply | null {
-      const kept = this.#spool.find(DELIVERY, id)
-      return kept === null ? null : toReply.of(kept)
+      const spooled = this.#spool.find(DELIVERY, id)
+      return spooled === null ? null : toReply.of(spooled)
     }
 
     /** Imports a file after pending work; `site` is the slug that names the object. Null if that is not done yet. */
@@ -232,7 +232,7 @@ export async function receiveDelivery(
   request: Request,
   upload: Upload,
   { keys, spool, now }: { keys: readonly DeliveryKey[]; spool: Spool; now: Seconds },
-): Promise<{ kept: Delivery; key: StockKeyUsed } | DeliveryRefusal> {
+): Promise<{ delivery: Delivery; key: StockKeyUsed } | DeliveryRefusal> {
   const signed = parseDelivery(request, now)
   if (isDeliveryRefusal(signed)) return signed
   const { delivery, timestamp, signatures, query } = signed
@@ -259,8 +259,8 @@ export async function receiveDelivery(
     return key !== undefined
   }
   const maxBytes = isProved ? bytes : MAX_BYTES
-  const beside = { isProved, maxBytes, add, ended: upload.ended, isSigned }
-  const received = await receiveBody(request.body, spool, beside)
+  const options = { isProved, maxBytes, add, ended: upload.ended, isSigned }
+  const received = await receiveBody(request.body, spool, options)
   if (typeof received === 'string') return NOT_RECEIVED[received]
   if (key === undefined) {
     spool.drop(received.body)
@@ -269,7 +269,7 @@ export async function receiveDelivery(
   const verdict = judge(delivery, hash, spool)
   if (verdict === 'new') spool.add(delivery, received.body, hash)
   else spool.drop(received.body)
-  return typeof verdict === 'string' ? { kept: delivery, key } : verdict
+  return typeof verdict === 'string' ? { delivery, key } : verdict
 }
 
 /** "known" for a repeated delivery; "new" also for one that failed. */

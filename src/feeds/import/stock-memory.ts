@@ -45,9 +45,9 @@ export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
 
   return {
     load(state: string): Left | null {
-      const [kept] = sql.exec<{ state: string; left: string }>('SELECT * FROM known_state')
+      const [row] = sql.exec<{ state: string; left: string }>('SELECT * FROM known_state')
       // Written below, by a release that reads rows the same way.
-      return kept?.state === state ? (JSON.parse(kept.left) as Left) : null
+      return row?.state === state ? (JSON.parse(row.left) as Left) : null
     },
 
     /** The vehicles besides the state. */

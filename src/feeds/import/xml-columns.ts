@@ -51,12 +51,12 @@ const FIGURE = /^[$\d.,'\s]*\d[.,\s]*$/
 function withUnit(element: Element): string {
   const text = textOf(element).trim()
   if (!FIGURE.test(text)) return text
-  const beside = Object.entries(element.attributes).flatMap(([name, value]) => {
+  const extras = Object.entries(element.attributes).flatMap(([name, value]) => {
     // "40 K" would be forty thousand.
     const isUnit = UNIT.test(name) && !/^k$/i.test(value.trim())
     return isUnit || isPriceKind(value) ? value : []
   })
-  return [text, ...beside].join(' ').trim()
+  return [text, ...extras].join(' ').trim()
 }
 
 /** Text beside elements. */

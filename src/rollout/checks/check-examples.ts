@@ -11,7 +11,7 @@ export const DRAFT_MARK = 'Draft, not yet approved.'
 /** Examples and drafts that a publish would add to those already live; it stops unless someone allows them. */
 export function findNewExamples(site: Site, live: Site | null): Problem[] {
   const known = new Map<string, number>()
-  // Items move in their lists, so what is live is counted by its message, not by its place.
+  // Items can move within their lists, so live findings are compared by message, not by place.
   for (const { message } of live === null ? [] : findExamples(live))
     known.set(message, (known.get(message) ?? 0) + 1)
   return findExamples(site).filter(({ message }) => {

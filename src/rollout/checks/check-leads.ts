@@ -5,7 +5,7 @@ import { isAllowedUpstream, isPlainHttps } from '#upstream/call.ts'
 
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Problems of a site's targets. Whether their keys are there is seen by check-upstreams.ts. */
+/** Problems with a site's targets. check-upstreams.ts checks that their keys exist. */
 export function checkLeads({ leads }: Site, allowsHost: AllowsHost = () => false): Problem[] {
   const names = leads.targets.map(({ name }) => name)
   const problems = leads.targets.flatMap((target, at): Problem[] => {
@@ -35,11 +35,11 @@ const KINDS: readonly string[] = LEAD_KINDS
 /** Whether staff have allowed a host for the site. */
 export type AllowsHost = (host: string) => boolean
 
-/** Targets at hosts of no list, which staff may have allowed for the site: with the host of each. */
+/** Targets at hosts that are on no list, which staff may have allowed for the site, each with its host. */
 export function listOwnHosts({ leads }: Site): { path: string; host: string }[] {
   return leads.targets.flatMap((target, at) => {
     if (!('url' in target)) return []
-    const url = new URL(target.url) // the schema let only addresses through
+    const url = new URL(target.url) // the schema only accepts addresses
     const isOwn = isPlainHttps(url) && !isAllowedUpstream('leads', url, false)
     return isOwn ? [{ path: `leads.targets[${at}].url`, host: url.hostname }] : []
   })

@@ -1,4 +1,4 @@
-// Checks of reservations: Stripe takes deposits, or codes verify mobiles; and shoppers read what they agree to.
+// Checks of reservations: Stripe takes deposits, or codes verify mobiles; and shoppers can read what they agree to.
 import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -46,12 +46,12 @@ function checkIntroduced(site: Site): Problem[] {
     const path = `search.introduced[${at}].path`
     const state = parseHref(href, site)
     if (state === null)
-      return [{ path, message: `is ${quote(href)}, which is no list of this site.` }]
+      return [{ path, message: `is ${quote(href)}, which is not a list of this site.` }]
     const own = toHref(state, site)
     if (own !== href)
       return [{ path, message: `is ${quote(href)}. The address of this list is ${quote(own)}.` }]
     if (state.page > 1)
-      return [{ path, message: `is ${quote(href)}. Name the first page of the list.` }]
+      return [{ path, message: `is ${quote(href)}. Use the first page of the list.` }]
     return introduced.findIndex((other) => other.path === href) === at
       ? []
       : [{ path, message: `is ${quote(href)}, which another text names too.` }]

@@ -34,7 +34,7 @@ export function warnOfPressure(site: Site, day: string, table?: readonly DatedFa
   })
 }
 
-/** Fields whose texts shoppers do not read, and reviews, which others wrote. */
+/** Fields that shoppers do not read, and reviews, which others wrote. */
 const SKIPPED = new Set([
   'slug',
   'id',

@@ -31,11 +31,11 @@ export function unflow(text: string, removesSpace: boolean): string {
     const depth = /^>*/.exec(line)?.[0].length ?? 0
     const content = line.slice(depth).replace(/^ /, '')
     const isOpen = content.endsWith(' ') && content !== '-- '
-    const kept = isOpen && removesSpace ? content.slice(0, -1) : content
+    const trimmed = isOpen && removesSpace ? content.slice(0, -1) : content
     const last = paragraphs.at(-1)
     if (last?.isOpen === true && last.depth === depth && content !== '-- ')
-      Object.assign(last, { content: last.content + kept, isOpen })
-    else paragraphs.push({ depth, content: kept, isOpen })
+      Object.assign(last, { content: last.content + trimmed, isOpen })
+    else paragraphs.push({ depth, content: trimmed, isOpen })
   }
   return paragraphs
     .map(({ depth, content }) => (depth === 0 ? content : `${'>'.repeat(depth)} ${content}`))

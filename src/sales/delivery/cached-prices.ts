@@ -21,8 +21,8 @@ export function createCachedPrices(
   const keyOf = (postcode: string) => `${slug}:${version}:delivery:${postcode}`
   return {
     get: async (postcode) => {
-      const kept = await kv.get(keyOf(postcode), 'json').catch(onFault)
-      return estimate.safeParse(kept).data ?? null
+      const cached = await kv.get(keyOf(postcode), 'json').catch(onFault)
+      return estimate.safeParse(cached).data ?? null
     },
     put: (postcode, price) =>
       kv.put(keyOf(postcode), JSON.stringify(price), { expirationTtl: HOUR }).catch(onFault),

@@ -22,7 +22,7 @@ export type DeliveryAnswer = Estimate | 'no-postcode' | 'malformed' | 'no-estima
 
 export type DeliveryDeps = {
   call: Call
-  kept: CachedPrices
+  cachedPrices: CachedPrices
   /** Neither rejects: unreadable data counts as unknown, and data that cannot be saved is requested again later. */
   findPlaces: (country: Country, postcodes: readonly string[]) => Promise<Map<string, Place>>
   savePlace: (country: Country, postcode: string, place: Place) => Promise<void>
@@ -72,13 +72,13 @@ async function findPrice(
 async function priceOfOthers(
   postcode: string,
   { upstreams }: Site,
-  { call, kept }: DeliveryDeps,
+  { call, cachedPrices }: DeliveryDeps,
 ): Promise<Estimate | null> {
   if (upstreams.delivery === null) return null
-  const known = await kept.get(postcode)
+  const known = await cachedPrices.get(postcode)
   if (known !== null) return known
   const price = await loadDeliveryPrice(call, postcode)
-  if (price !== null) await kept.put(postcode, price)
+  if (price !== null) await cachedPrices.put(postcode, price)
   return price
 }
 

@@ -8,10 +8,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 export const WAYS = ['email', 'text', 'page'] as const
 export type Way = (typeof WAYS)[number]
 
-/**
- * States of the dealership's messages: waiting to failed; of the shopper's: received, automatic, or held as possibly
- * hostile.
- */
+/** States of messages. Dealership: waiting to failed. Shopper: received, automatic, or held as possibly hostile. */
 export const MESSAGE_STATES = [
   'waiting',
   'sent',
@@ -198,8 +195,8 @@ export async function retryMessage(
 }
 
 /**
- * Records what the provider reports about a message. Reports may arrive before the attempt is recorded, twice, or out
- * of order, so "delivered" is final, and "failed" never replaces it.
+ * Records the provider's report about a message. Reports may arrive early, twice or out of order: "delivered" is final,
+ * and "failed" never replaces it.
  */
 export async function settleMessage(
   db: D1Database,

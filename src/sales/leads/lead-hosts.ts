@@ -38,7 +38,7 @@ export function readLeadHost(
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''
   if (parseHost(host) === null || !/[a-z]/.test(last))
-    return { problem: 'Use a name, not an address of numbers.' }
+    return { problem: 'Use a name, not an IP address.' }
   if (labels.length < 2 || NOT_PUBLIC.has(last) || isBelow(host, ANY_ADDRESS))
     return { problem: 'Use a public name that everyone on the internet can look up.' }
   if (isBelow(host, own)) return { problem: 'This is a host of the platform itself.' }

@@ -20,11 +20,11 @@ export function toLeftOutNotice({ source, id, lines }: StockLeftOut): NewLead {
     key,
     payload: {
       what_happened:
-        'Your website imported its latest stock, but could not take all of it as it was sent. It never shows part of a figure: a price that is not understood is not shown.',
+        'Your website imported its latest stock, but could not use all of it as it was sent. It never shows part of a figure: a price that is not understood is not shown.',
       stock_from: feed === null ? 'Deliveries' : `Feed “${feed}”`,
       left_out: lines.join('\n'),
       what_to_do:
-        'Correct this in your stock system. The next import will take them. We send this when there are new ones, at most once a day.',
+        'Correct this in your stock system. The next import will include them. We send this when there are new ones, at most once a day.',
       source: 'Website',
     },
     bodyHash: key,

@@ -30,17 +30,17 @@ export async function reserve(
   if (hold === 'unknown') return none({ status: 'failed' })
   // If many shoppers want one vehicle, most of them are refused here without a database row.
   if (hold !== null && hold.id !== id) return none({ status: 'taken' })
-  const kept = await inTime(
+  const saved = await inTime(
     insertReservation(deps.db, { id, site, dueAt: now + START_S }, wanted, {
       caps: reservationCapsOf(reservations.most_a_shopper),
       now,
     }),
     ROWS_MS,
   )
-  if (kept === null) return none({ status: 'limited' })
-  const isSame = kept.bodyHash === wanted.bodyHash && kept.car.id === wanted.car.id
+  if (saved === null) return none({ status: 'limited' })
+  const isSame = saved.bodyHash === wanted.bodyHash && saved.car.id === wanted.car.id
   if (!isSame) return none({ status: 'conflict' })
-  return kept.status === 'started' ? claimHold(kept, deps, now) : answer(kept)
+  return saved.status === 'started' ? claimHold(saved, deps, now) : answer(saved)
 }
 
 /** Claims the vehicle of a new reservation. */

@@ -11,7 +11,7 @@ export function toReservation(row: unknown): Reservation | null {
   const read = rowShape.safeParse(row)
   if (!read.success) {
     logError('reservations.row-broken', { at: read.error.issues[0]?.path.join('.') })
-    throw new Error('A row of reservations does not read')
+    throw new Error('A row of reservations cannot be read')
   }
   const { data } = read
   return {

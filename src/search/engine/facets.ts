@@ -84,13 +84,13 @@ export function toEnds(
 export function topCodes(counts: Uint32Array, limit: number): Uint32Array {
   if (limit === 0) return new Uint32Array(0)
   const codes = firstCodes(counts, counts.length)
-  const kept = codes.length > limit ? keepHighest(codes, counts, limit) : codes
+  const remaining = codes.length > limit ? keepHighest(codes, counts, limit) : codes
   let highest = 0
-  for (const code of kept) highest = Math.max(highest, counts[code] ?? 0)
+  for (const code of remaining) highest = Math.max(highest, counts[code] ?? 0)
   // Sorting by counting goes through all numbers up to the highest, which is too slow for a few values.
-  return highest < WORTH_COUNTING * kept.length
-    ? sortByNumber(kept, highest, (code) => highest - (counts[code] ?? 0))
-    : kept.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+  return highest < WORTH_COUNTING * remaining.length
+    ? sortByNumber(remaining, highest, (code) => highest - (counts[code] ?? 0))
+    : remaining.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
 }
 
 const WORTH_COUNTING = 32

@@ -143,8 +143,8 @@ function dropReplicas(documents: Documents, main: string, kept: Set<string>): vo
 function forgetReplica(documents: Documents, { name, main }: IndexRecord): void {
   const owner = main === null ? null : documents.loadIndex(main)
   if (!owner) return
-  const kept = toReplicas(owner.settings).filter((replica) => replica.name !== name)
-  const replicas = kept.map((replica) =>
+  const remaining = toReplicas(owner.settings).filter((replica) => replica.name !== name)
+  const replicas = remaining.map((replica) =>
     replica.virtual ? `virtual(${replica.name})` : replica.name,
   )
   documents.saveIndex({ ...owner, settings: { ...owner.settings, replicas } })

@@ -19,16 +19,16 @@ const KEPT = 2
 
 export function createSelections(columns: Columns): Selections {
   const all = createSelection(identity(columns.size))
-  const kept = createBoundedMap<Selection>(KEPT)
+  const selections = createBoundedMap<Selection>(KEPT)
 
   function select(filters: string, clauses: Clause[]): Selection {
     if (clauses.length === 0) return all
-    const known = kept.get(filters)
+    const known = selections.get(filters)
     if (known) return known
     const selection = createSelection(filterRows(columns, all.rows, clauses))
     // The page of one car by slug must not evict the common filter.
     if (selection.rows.length * 4 < columns.size) return selection
-    kept.set(filters, selection)
+    selections.set(filters, selection)
     return selection
   }
 

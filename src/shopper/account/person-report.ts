@@ -35,7 +35,7 @@ export function exportPerson({
   return JSON.stringify(plain, null, 2)
 }
 
-/** What a message had with it. Its pictures are in the console, on the page of the lead. */
+/** What a message was sent with. Its pictures are in the console, on the lead's page. */
 function described(details: string): object {
   const { subject, card, pictures } = JSON.parse(details) as {
     subject?: string

@@ -37,7 +37,7 @@ export type PersonData = {
   leads: PersonalLead[]
   /** Messages of conversations about these leads. */
   messages: PersonalMessage[]
-  /** Addresses that asked for no more messages. */
+  /** Addresses whose owners stopped messages. */
   stops: Reached[]
   reservations: StoredReservation[]
 }

@@ -1,8 +1,8 @@
-// Reads what someone enters to find or correct a person's data, in the console and in commands.
+// Reads the input for finding or correcting a person's data, in the console and in commands.
 import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
 import { parseEmail } from '#sales/leads/answers/rules.ts'
 
-/** Longest name. */
+/** Maximum characters of a name. */
 const MAX_NAME = 100
 
 /** The field that is missing or invalid. */
@@ -11,7 +11,7 @@ export type Invalid<Field extends string> = { invalid: Field }
 export type KeysField = 'keys' | 'phone' | 'email'
 export type CorrectionField = 'correction' | 'new-phone' | 'new-email'
 
-/** Empty text is no text. `site` is empty for all sites. */
+/** Texts that are empty count as missing. `site` is empty for all sites. */
 export function readKeys(
   { phone = '', email = '' }: { phone?: string | undefined; email?: string | undefined },
   site: string,
@@ -23,7 +23,7 @@ export function readKeys(
   return mail === null ? { invalid: 'email' } : { phones, email: mail, site }
 }
 
-/** By the names of the fields of the console, which are the options of the command. */
+/** Field names are those of the console's form, which are also the options of the command. */
 export function readCorrection(
   fields: Readonly<Record<string, string | boolean | undefined>>,
 ): Correction | Invalid<CorrectionField> {

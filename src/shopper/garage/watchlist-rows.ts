@@ -1,4 +1,4 @@
-// Watchlists in D1. The only SQL for that table; a row keeps the vehicle's details for when it is gone.
+// Watchlists in D1. The only SQL for that table. A row stores the vehicle's details for when it is gone.
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'

@@ -29,8 +29,8 @@ export type WatchlistService = {
   /** Whether a vehicle is on it; null if that cannot be read. */
   has: (userId: string, carId: string) => Promise<boolean | null>
   /**
-   * Saves vehicles without duplicates; those already saved stay unchanged. Returns the new ids, and those for which the
-   * list has no room; null if they could not be saved.
+   * Saves vehicles without duplicates; those already saved are unchanged. Returns the ids that were saved, and those
+   * for which the list has no room; null if they could not be saved.
    */
   save: (userId: string, cars: readonly Car[], now: Seconds) => Promise<SavedCars | null>
   /** Returns the removed vehicle; null if it was not on the list, "failed" if that could not be saved. */

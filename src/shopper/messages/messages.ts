@@ -52,6 +52,6 @@ export async function listMessages(kv: KVNamespace, site: string): Promise<Messa
   const { keys } = await kv.list({ prefix: prefixOf(site) })
   // All have the same lifetime, so the last to expire is the newest.
   const newest = keys.toSorted((one, other) => (other.expiration ?? 0) - (one.expiration ?? 0))
-  const kept = newest.slice(0, MAX).map(({ name }) => kv.get<Message>(name, 'json'))
-  return (await Promise.all(kept)).filter((message) => message !== null)
+  const messages = newest.slice(0, MAX).map(({ name }) => kv.get<Message>(name, 'json'))
+  return (await Promise.all(messages)).filter((message) => message !== null)
 }

@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core'
 /** Rules that axe only checks on request: that links and buttons are large enough for a finger. */
 export const TARGETS = ['target-size']
 
-/** Cards after the first few of a list or a row, which are like those. */
+/** Cards after the first few of a list or a row, which are similar. */
 const ALIKE = ['#results .grid ~ .grid ~ .grid', '.carousel-row > :nth-child(n+4)']
 
 /** What axe finds, one sentence per error, by its default rules and some more. */
 export async function faultsOf(page: Page, part = 'html', more: string[] = []): Promise<string[]> {
   const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]))
-  // A page needs its half a megabyte once.
+  // A page only needs its half a megabyte once.
   const axeSource = (await page.evaluate(() => 'axe' in globalThis)) ? 'void 0' : undefined
   const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) })
     .include(part)

@@ -1,4 +1,4 @@
-// Ways into the console for journeys: a demo person of a site, on a phone of 390 px or a screen of 1280 px.
+// Opens the console for journeys: as a demo person of a site, on a phone of 390 px or a screen of 1280 px.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -14,7 +14,7 @@ export type Entry = {
   size?: Size
   scripts?: boolean
   role?: 'admin' | 'editor' | 'sales'
-  /** Answers that belong to the journey: a refused save is an error in the console of the browser, too. */
+  /** Responses that belong to the journey: a refused save is an error in the browser's console. */
   expected?: RegExp
 }
 
@@ -22,7 +22,7 @@ export type Entry = {
 export async function enter(open: Open, path: string, entry: Entry): Promise<Page> {
   const { site, size = 'wide', scripts = true, role = 'admin', expected } = entry
   const visit: Visit = { site, size, scripts, ...(expected && { expected }) }
-  // Without the name of the site, the page shows twenty of them, and other journeys add people.
+  // Without the name of the site, the page shows twenty people, and other journeys add some.
   const page = await open(`/_console/demo?q=${site}`, visit)
   await page.setViewportSize(SIZES[size])
   await page.locator(`button[value="${role}@${site}.example"]`).click()
@@ -36,13 +36,13 @@ export async function go(page: Page, path: string, { site, scripts = true }: Ent
   if (scripts) await isAlive(page)
 }
 
-/** Makes the window a phone or a screen in the middle of a journey, where nothing may be wider than it. */
+/** Switches the window between phone and screen size during a journey, where nothing may be wider than it. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(SIZES[size])
   expect(await overflow(page)).toBe(0)
 }
 
-/** Pixels by which the page is wider than its window. */
+/** Number of pixels by which the page is wider than its window. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

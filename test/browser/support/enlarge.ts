@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** As the browser's text size setting does. */
+/** Like the browser's text size setting. */
 export function enlarge(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -11,7 +11,7 @@ export function enlarge(page: Page): Promise<void> {
   })
 }
 
-/** Checks that the page needs no horizontal scrolling, and that words have more room than their letters need. */
+/** Checks that the page needs no horizontal scrolling, and that words have more space than their letters need. */
 export async function expectInside(page: Page): Promise<void> {
   const { path, over, squeezed } = await page.evaluate(() => ({
     path: location.pathname,

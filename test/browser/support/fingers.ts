@@ -21,7 +21,7 @@ export async function moveFingers(page: Page, ways: readonly { from: Point; to: 
   await send('touchStart', at(0))
   for (let step = 1; step <= STEPS; step += 1) {
     await send('touchMove', at(step / STEPS))
-    // The page has handled it before the next: a frame has passed, by whatever clock.
+    // The page has handled one event before the next: a frame has passed, by whichever clock.
     await page.evaluate(
       () => new Promise((done) => new IntersectionObserver(done).observe(document.body)),
     )

@@ -8,7 +8,7 @@ import type { Open, Visit } from './journey.ts'
 import { MASTER_KEY } from './master-key.ts'
 import { hasFocus } from './search-page.ts'
 
-/** The error of a form that was sent too early also appears in the console. */
+/** A form that was sent too early also causes an error in the console. */
 export const REFUSED = /422/
 
 /** The page of a vehicle of the demo, the same on each visit. */
@@ -27,7 +27,7 @@ export async function dialogOf(page: Page): Promise<Locator> {
 export const moreOf = (page: Page): Locator =>
   page.getByRole('button', { name: 'More', exact: true })
 
-/** Presses the link of a vehicle's page that opens a form, which may be in its menu, and returns the dialog. */
+/** Presses the link on a vehicle's page that opens a form, which may be in the page's menu, and returns the dialog. */
 export async function ask(page: Page, name: string): Promise<Locator> {
   const link = page.locator('.offer-actions').getByRole('link', { name, exact: true })
   if (!(await link.isVisible())) await moreOf(page).click()
@@ -53,7 +53,10 @@ export function field(form: Locator, label: string): Locator {
   return form.getByRole('textbox', { name: new RegExp(`^${label}`) }).filter({ visible: true })
 }
 
-/** Makes the form of a page as old as a person needs for it, without the wait: automated submits are faster. */
+/**
+ * Makes the form of a page as old as if a person had filled it in, without waiting: faster submissions count as
+ * automated.
+ */
 export async function takeTime(page: Page): Promise<void> {
   const [site = ''] = new URL(page.url()).hostname.split('.')
   const key = await mintFormKey(MASTER_KEY, site, Math.floor(Date.now() / 1000) - 10)
@@ -79,7 +82,7 @@ export function step(form: Locator): Promise<string> {
   return form.locator('.form-step:not([hidden]) h2').first().innerText()
 }
 
-/** Forms that are sent from now on, by path and action. */
+/** Forms sent from now on, by path and action. */
 export function sends(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -100,7 +103,7 @@ export function drafts(page: Page): Promise<string[]> {
   )
 }
 
-/** Touches a day and then a time of it, which is then chosen. Returns its value: the start with its offset. */
+/** Touches a day and then one of its times, which is then chosen. Returns its value: the start with its offset. */
 export async function touchTime(page: Page, day: number, time: number): Promise<string> {
   const within = page.locator('.times-day').nth(day)
   if ((await within.getAttribute('open')) === null) await within.locator('summary').tap()

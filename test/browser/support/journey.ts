@@ -1,4 +1,4 @@
-// What every journey starts with: a browser, pages of a site in the sizes that matter, and a check for errors.
+// The basis of every journey: a browser, pages of a site in the sizes that matter, and a check for errors.
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 
@@ -14,13 +14,13 @@ export const SIZES = {
 export type Visit = {
   site?: string
   size?: keyof typeof SIZES
-  /** False switches JavaScript off. */
+  /** False disables JavaScript. */
   scripts?: boolean
   /** Most journeys prefer reduced motion: rendering animations takes longer than most journeys. */
   reducedMotion?: 'reduce' | 'no-preference'
   /** Errors that belong to this journey: a 404 is an error in the console, too. */
   expected?: RegExp
-  /** The journey holds a script back, so that the page is not waited for beyond its first script. */
+  /** The journey delays a script, so opening a page only waits for its first script. */
   holdsScript?: boolean
   /** Prepares the browser before the page is requested. */
   prepare?: (context: BrowserContext) => Promise<unknown>
@@ -75,8 +75,8 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
 })
 
 /**
- * Room for few pixels, so that little is drawn beyond the window; one process for a site, and none ready for another; no
- * optimized machine code, which takes longer to make than it saves.
+ * A window of few pixels, so that little is drawn outside it; one process per site, and none in reserve; no optimised
+ * machine code, which takes longer to generate than it saves.
  */
 const SPARING = [
   '--force-gpu-mem-available-mb=8',
@@ -92,7 +92,7 @@ function launch() {
 
 /**
  * Waits until the page responds to clicks: the bundle has defined its elements, htmx knows those it serves, and the
- * scripts that these load have come. A press before them works as without scripts.
+ * scripts that these load have arrived. An earlier press works as without scripts.
  */
 export async function isAlive(page: Page, holdsScript = false): Promise<void> {
   await page.waitForFunction(

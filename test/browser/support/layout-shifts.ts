@@ -1,7 +1,7 @@
-// How much a page has moved by itself, from its first paint on.
+// How much a page moves by itself after its first paint.
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Adds up the layout shifts of every page of a profile from now on, except those that follow input of the shopper. */
+/** From now on, adds up the layout shifts of every page of a profile, except those that follow the shopper's input. */
 export const watchShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 })
@@ -15,7 +15,7 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** The sum so far, including the frame that is being drawn. */
+/** The sum so far, including the current frame. */
 export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// The keys of the Worker that journeys visit, with which a test signs what the Worker would.
+// The keys of the Worker that journeys visit, with which tests sign in its place.
 
 export const MASTER_KEY = 'a key for journeys only'
 /** Opens the pages of operations. */

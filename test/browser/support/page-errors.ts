@@ -1,10 +1,14 @@
-// Errors that must not happen on any page: in the console, against the policy, or a request to a third party.
+// Errors that must not happen on any page: in the console, against the security policy, or by a request to a third
+// party.
 import type { BrowserContext, Page } from 'playwright-core'
 
 export type Watch = {
-  /** From now on errors of any page are recorded as sentences, except those that match `expected`: they belong to the journey. */
+  /**
+   * From now on, records errors of any page as sentences, except those that match `expected`, which belong to the
+   * journey.
+   */
   begin: (origin: string, expected?: RegExp) => string[]
-  /** From now on nothing is recorded. */
+  /** Records nothing from now on. */
   end: () => void
 }
 
@@ -23,7 +27,7 @@ export async function watchFaults(context: BrowserContext): Promise<Watch> {
   })
   context.on('weberror', (error) => {
     const { message } = error.error()
-    // The browser's message about a cancelled page transition, as on the way to a bare picture.
+    // The browser's message about a cancelled page transition, for example on the way to a bare picture.
     if (!message.includes('ViewTransition opt-in disabled')) report(`uncaught: ${message}`)
   })
   await context.exposeBinding('reportFault', (_source: { page: Page }, fault: string) =>

@@ -1,6 +1,6 @@
-// Browser profiles for journeys. Making one with a tab and a process for its pages, and filling its cache with the files of
-// a site, takes longer than most pages, so they are reused. What a journey left is removed first: tabs, listeners,
-// routes, scripts of its own, cookies, storage, history.
+// Browser profiles for journeys. Creating one with a tab and a process for its pages, and filling its cache with a
+// site's files, takes longer than most pages, so they are reused. Everything that a journey leaves is removed first:
+// tabs, listeners, routes, its own scripts, cookies, storage, history.
 import type {
   Browser,
   BrowserContext,
@@ -22,10 +22,10 @@ export type Profile = {
   giveBack: (failed: boolean) => Promise<void>
 }
 
-/** Milliseconds in which a browser closes a page or itself; vitest has no limit for what follows a test. */
+/** Maximum milliseconds for closing a page or a browser; vitest has no limit for what follows a test. */
 const CLOSING = 20_000
 
-/** A page of every site without scripts, where a tab waits for the next journey, which keeps the process of the site alive. */
+/** A page of every site without scripts, where an idle tab keeps the site's process alive. */
 const RESTING = '/robots.txt'
 
 export type Profiles = {
@@ -82,10 +82,10 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
   }
 }
 
-/** Profiles with the same options that wait for journeys: a tab that changes to another site needs a new process. */
+/** Idle profiles with the same options: a tab that changes to another site needs a new process. */
 const WAITING = 2
 
-/** Takes out the profile that rests at an origin, or if there are enough, the one that has waited longest. */
+/** Takes the profile that idles at an origin or, if there are enough, the one that has been idle longest. */
 function choose(free: Kept[], origin: string): Kept | undefined {
   const at = free.findLastIndex((kept) => kept.origin === origin)
   if (at !== -1) return free.splice(at, 1)[0]
@@ -94,7 +94,7 @@ function choose(free: Kept[], origin: string): Kept | undefined {
 
 type Kept = {
   context: BrowserContext
-  /** Where its tab rests. */
+  /** The origin of its idle tab. */
   origin: string
   watch: Watch
   page: Page | null
@@ -123,7 +123,7 @@ async function cleanUp(
   for (const event of EVENTS) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(origin + RESTING)
-  // Here nothing has to be laid out again.
+  // Nothing has to be laid out again here.
   await page.emulateMedia({ media: null, forcedColors: null, reducedMotion })
   const size = page.viewportSize()
   if (viewport && (size?.width !== viewport.width || size.height !== viewport.height))
@@ -142,7 +142,7 @@ async function cleanUp(
   origins.clear()
 }
 
-/** What journeys listen to on their pages. */
+/** Events that journeys listen to on their pages. */
 const EVENTS = ['request', 'response', 'requestfailed', 'console'] as const
 
 async function make(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
@@ -175,7 +175,7 @@ function noteChanges(context: BrowserContext): () => Promise<void> {
     return added
   }
   const listen = context.on.bind(context)
-  // Every event has a signature of its own; the arguments are passed on unchanged.
+  // Every event has its own signature; the arguments are passed on unchanged.
   context.on = ((event: 'request', listener: () => void) => {
     listeners.push(() => context.removeListener(event, listener))
     return listen(event, listener)
@@ -187,7 +187,10 @@ function noteChanges(context: BrowserContext): () => Promise<void> {
   }
 }
 
-/** A household for each journey: codes and forms are rate-limited by network, and there are many journeys per hour. */
+/**
+ * A separate household for each journey, because codes and forms are rate-limited by network, and there are many
+ * journeys per hour.
+ */
 function newNetwork(): string {
   const group = () => Math.floor(Math.random() * 0x1_00_00).toString(16)
   return `2001:db8:${group()}:${group()}::1`

@@ -22,7 +22,7 @@ export async function requestSite(
 
 let senders = 0
 
-/** Sends a general enquiry as a person does; returns the path of its thank-you page. */
+/** Sends a general enquiry like a person; returns the path of its thank-you page. */
 export async function sendEnquiry(site: string): Promise<string> {
   senders += 1
   const { controls } = parseForm((await requestSite('/contact', site)).text)

@@ -1,4 +1,4 @@
-// Which scripts a page is loading: behaviours come in scripts of their own, after the entry of the page.
+// Which scripts a page is loading: behaviours are in separate scripts, which load after the entry of the page.
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
 const loading = new WeakMap<Page, Set<Request>>()
@@ -17,7 +17,7 @@ export function followScripts(context: BrowserContext): void {
   context.on('requestfailed', end)
 }
 
-/** The page that asked for a script; null for anything else, and while the browser has not announced a new tab. */
+/** The page that requested a script; null for anything else, and while the browser has not announced a new tab. */
 function pageOf(request: Request): Page | null {
   if (request.resourceType() !== 'script') return null
   try {
@@ -27,7 +27,7 @@ function pageOf(request: Request): Page | null {
   }
 }
 
-/** Waits until a page has every script that it asked for, and those that they ask for. */
+/** Waits until a page has every script that it requested, and those that these request. */
 export async function scriptsHaveCome(page: Page): Promise<void> {
   const scripts = loading.get(page) ?? new Set()
   do {

@@ -1,13 +1,13 @@
-// The search page by the names that a shopper sees.
+// The search page in the terms that a shopper sees.
 import type { Locator, Page } from 'playwright-core'
 
-/** The number of cars that the page says there are. */
+/** The number of cars stated on the page. */
 export async function countOf(page: Page): Promise<number> {
   const text = await page.getByTestId('result-count').locator('b').innerText()
   return Number(text.replaceAll(/\D/g, ''))
 }
 
-/** One value of a filter, with its box and its count. */
+/** A value of a filter, with its checkbox and its count. */
 export function facetValue(page: Page, name: string, value: string): Locator {
   const facet = page.getByTestId(`facet-${name}`)
   return facet.locator(`[data-testid="facet-value"][data-value="${value}"]`)
@@ -18,19 +18,19 @@ export function box(page: Page, name: string, value: string): Locator {
 }
 
 /**
- * Ticks a value of a filter, or takes its tick away. Not by `check`: the answer may come before it looks, and gives the
+ * Ticks or unticks a value of a filter. Not by `check`, because the answer may come before it looks, and give the
  * element to another value.
  */
 export async function tick(page: Page, name: string, value: string): Promise<void> {
   await box(page, name, value).click()
 }
 
-/** Opens a filter that starts closed: those past the third. */
+/** Opens a filter that is closed at first: those after the third. */
 export async function openFacet(page: Page, name: string): Promise<void> {
   await page.locator(`#f-${name} > summary`).click()
 }
 
-/** How many cars a filter value announces. */
+/** The number of cars that a filter value states. */
 export async function promised(page: Page, name: string, value: string): Promise<number> {
   return Number(await facetValue(page, name, value).getAttribute('data-count'))
 }
@@ -57,14 +57,17 @@ export function titles(page: Page): Promise<string[]> {
   return page.locator('#results').getByTestId('car-title').allTextContents()
 }
 
-/** Scrolls to the pages below the list, then presses one: groups of cards get their real height as they come into view. */
+/**
+ * Scrolls to the pagination below the list, then presses a link: groups of cards only get their real height as they
+ * come into view.
+ */
 export async function turnTo(page: Page, name: string): Promise<void> {
   const link = page.getByTestId('pagination').getByRole('link', { name, exact: true })
   await link.scrollIntoViewIfNeeded()
   await link.click()
 }
 
-/** The active filters, as their chips say. */
+/** The active filters, by their chips. */
 export async function chips(page: Page): Promise<string[]> {
   const texts = await page.getByTestId('active-filter').allInnerTexts()
   return texts.map((text) => text.replace(/^Remove\s+/, '').trim())
@@ -91,7 +94,7 @@ export function asked(page: Page): string[] {
   return paths
 }
 
-/** Until the test has heard of every request that the page has made: a later one has arrived. */
+/** Waits until the test has seen every request that the page has made, by the arrival of a later one. */
 export async function hearAll(page: Page): Promise<void> {
   const heard = page.waitForRequest('**/robots.txt?heard')
   await page.evaluate(() => fetch('/robots.txt?heard'))
@@ -103,7 +106,10 @@ export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
 
-/** Does something that changes the list in place, and waits until the page has all of the answer: the title is last. */
+/**
+ * Performs an action that changes the list in place, and waits until the page has the whole answer: the title comes
+ * last.
+ */
 export async function change(page: Page, act: () => Promise<unknown>): Promise<void> {
   const swapped = page.evaluate(
     () =>

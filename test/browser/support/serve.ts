@@ -1,4 +1,4 @@
-// Opens the demo sites once for all journeys: the Worker with its bindings, sites published, stock filled. Vitest runs it.
+// Opens the demo sites once for all journeys: the Worker with its bindings, published sites, and stock. Vitest runs it.
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,14 +39,14 @@ declare module 'vitest' {
     chromium: Browser | null
     /** Slugs of the demo sites. */
     slugs: string[]
-    /** Address of a third party that accepts what it gets: `/asked/path` lists what came to a path. */
+    /** Address of a third party that accepts everything: `/asked/path` lists the requests to a path. */
     provider: string
-    /** Address of the Stripe that the site "deposits" takes deposits by; tests drive it by /control/. */
+    /** Address of the Stripe that the site "deposits" uses; tests control it through /control/. */
     stripe: string
   }
 }
 
-/** Lists of three rows: most of what a journey costs is vehicles below those that it looks at. */
+/** Lists have three rows, because most of a journey's cost is vehicles below those that it looks at. */
 function withShortLists(site: Site): Site {
   return { ...site, search: { ...site.search, hits_per_page: 9 } }
 }
@@ -54,7 +54,7 @@ function withShortLists(site: Site): Site {
 /** A search engine that is down: nothing listens there. */
 const DOWN = { kind: 'algolia', app_id: 'UNKNOWN', search_key: 'UNKNOWNKEY00', host: '127.0.0.1:9' }
 
-/** A prize draw that every visitor sees, on whatever day the journeys run. */
+/** A prize draw for every visitor, on whatever day the journeys run. */
 const DRAW = {
   campaign: 'journeys',
   terms: 'One spin each.',
@@ -82,9 +82,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   process.env.WRANGLER_SEND_METRICS = 'false'
-  // Else it prints each message that the Worker sends or queues.
+  // Otherwise it prints each message that the Worker sends or queues.
   process.env.WRANGLER_LOG = 'error'
-  // The build of React that is deployed: the development build takes a stack for every element.
+  // The deployed build of React: the development build creates a stack for every element.
   process.env.NODE_ENV = 'production'
   const worker = createTestHarness({
     root,
@@ -126,7 +126,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
 }
 
-/** Plays the finance provider of harbour: on a developer's machine the Worker calls local upstreams. */
+/** Simulates harbour's finance provider, because on a developer's machine the Worker calls local third parties. */
 async function openProvider(): Promise<Server> {
   const server = createServer((request, response) => {
     const { url = '/', method = 'GET' } = request
@@ -155,7 +155,10 @@ async function publishWithProvider(kv: KVNamespace, sites: readonly Site[], prov
   await publishTo(kv, siteSchema.parse({ ...harbour, upstreams }))
 }
 
-/** A copy of harbour with some of its stock: takes deposits by that Stripe, which returns shoppers to the served address. */
+/**
+ * A copy of harbour with some of its stock. It takes deposits through that Stripe, which returns shoppers to the served
+ * address.
+ */
 async function openDeposits(kv: KVNamespace, sites: readonly Site[], url: string, port: number) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
@@ -178,7 +181,10 @@ async function openDeposits(kv: KVNamespace, sites: readonly Site[], url: string
   await fill(site, port, recipe && { ...recipe, count: 60 })
 }
 
-/** A copy of harbour with some of its stock and its development.json: with the simulated third parties, as in `npm start`. */
+/**
+ * A copy of harbour with some of its stock and its development.json: with the simulated third parties, as in `npm
+ * start`.
+ */
 async function openSimulated(
   kv: KVNamespace,
   sites: readonly Site[],
@@ -218,7 +224,7 @@ async function openEdited(
       hosts: [`${slug}.localhost`],
       staging_hosts: [],
       leads: { ...harbour.leads, targets: [crm] },
-      // The text provider signs with the same key.
+      // The text message provider signs with the same key.
       conversations: { ...harbour.conversations, callback_key: 'crm' },
       secrets: {
         crm: await encryptSecret(MASTER_KEY, slug, 'crm', `whsec_${btoa('A key of the tests')}`),
@@ -226,7 +232,7 @@ async function openEdited(
     }
     const site = siteSchema.parse(source)
     await publishTo(kv, site)
-    // What a publish keeps of a version, to bring it back.
+    // What a publish stores of a version, to restore it.
     await kv.put(sourceKey(slug, 1), JSON.stringify(source))
     await kv.put(versionKey(slug, 1), await publishedText(site))
     if (WITH_STOCK.test(slug)) await fill(site, port, recipe && { ...recipe, count: FEW })
@@ -239,7 +245,7 @@ async function openEdited(
 
 const THREE_DAYS_AGO = Math.floor(Date.now() / 1000) - 259_200
 
-/** The last delivery of a site, which came too long ago and had rows that were rejected. */
+/** The last delivery of a site, which is overdue and had rejected rows. */
 const STALE_RUN: Run = {
   leftOut: [],
   repairs: [],
@@ -264,10 +270,10 @@ const STALE_RUN: Run = {
   unknown: ['Wheels'],
 }
 
-/** A delivery of which nothing could be imported. */
+/** A delivery with no row that could be imported. */
 const REJECTED = { id: 'rejected', outcome: 'refused', message: 'No row has a price.' } as const
 
-/** One for each group of journeys, so that none sees the drafts of another. */
+/** One for each group of journeys, so that none sees another's drafts. */
 const EDITED = [
   'edited-blocks',
   'edited-plain',
@@ -282,7 +288,7 @@ const EDITED = [
   'tasks-phone',
   'tasks-wide',
 ]
-/** Those of them with some vehicles, and how many. */
+/** Those with some vehicles, and how many. */
 const WITH_STOCK = /^tasks-/
 const FEW = 12
 
@@ -292,7 +298,10 @@ async function migrate(db: D1Database): Promise<void> {
   await db.batch(migrations.flatMap(({ queries }) => queries).map((query) => db.prepare(query)))
 }
 
-/** Every demo site under {slug}.localhost, one whose search engine is down, two with third-party scripts, and one with a draw. */
+/**
+ * Every demo site under {slug}.localhost, one whose search engine is down, two with third-party scripts, and one with a
+ * prize draw.
+ */
 async function publish(kv: KVNamespace, sites: readonly Site[]): Promise<void> {
   const published = await publishSites({
     dev: true,

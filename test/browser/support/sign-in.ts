@@ -1,10 +1,10 @@
-// Signing in as a shopper does: a number, the code from the messages that a developer's machine shows, and in.
+// Signs in like a shopper: a number, then the code from the messages that a developer's machine shows.
 import type { Locator, Page } from 'playwright-core'
 
 import { codeTo, newPhone } from './request-site.ts'
 import { addressOf, isAlive } from './journey.ts'
 
-/** What a shopper finds on the sign-in page. */
+/** The elements of the sign-in page. */
 export function parts(
   page: Page,
 ): Record<'phone' | 'code' | 'send' | 'signIn' | 'resend' | 'change' | 'alert', Locator> {
@@ -41,7 +41,7 @@ export async function signInHere(page: Page, number?: string): Promise<string> {
   return phone
 }
 
-/** Goes somewhere else, with its scripts initialised. */
+/** Opens another page, with its scripts initialised. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.goto(addressOf(path))
   await isAlive(page)

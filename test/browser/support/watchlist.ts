@@ -1,4 +1,4 @@
-// What journeys of the watchlist have in common: a list of vehicles, its toggles, and a shopper who is signed in.
+// Shared by the watchlist journeys: a list of vehicles, its toggles, and a signed-in shopper.
 import type { Locator, Page } from 'playwright-core'
 
 import { signIn } from './request-site.ts'
@@ -17,7 +17,9 @@ export const nameOf = async (page: Page, at = 0): Promise<string> =>
 
 export const toast = (page: Page): Locator => page.getByTestId('toast')
 
-/** Buttons save in place once they have loaded what is saved; before that they submit their form, as without scripts. */
+/**
+ * Buttons save in place once they have loaded what is saved; before that they submit their form, as without scripts.
+ */
 export async function hasLoadedSaved(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/me')),

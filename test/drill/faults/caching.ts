@@ -19,8 +19,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'Lists show for hours what has been sold',
     file: 'src/search/cache.ts',
-    from: 'now - kept.at < FRESH_SECONDS) return {',
-    to: 'now - kept.at < STALE_SECONDS) return {',
+    from: 'now - cached.at < FRESH_SECONDS) return {',
+    to: 'now - cached.at < STALE_SECONDS) return {',
     tests: ['test/search/engines.worker.test.ts'],
   },
   {
@@ -96,8 +96,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'What was worked out for one dealer is used for every other',
     file: 'src/lib/memo.ts',
-    from: 'const kept = known.get(owner)',
-    to: 'const kept = known.get((Object(known).owner ??= owner))',
+    from: 'const cached = known.get(owner)',
+    to: 'const cached = known.get((Object(known).owner ??= owner))',
     tests: ['test/lib/memory-of-sites.worker.test.ts', 'test/lib/memo.test.ts'],
   },
   {

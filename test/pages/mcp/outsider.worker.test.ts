@@ -90,7 +90,7 @@ describe('a message that is none', () => {
     const reply = await send(body)
     const { result, error } = await reply.json<{ result?: { isError?: true }; error?: object }>()
     expect(error ?? result).toBeDefined()
-    expect(JSON.stringify({ result, error })).not.toContain('This could not be answered')
+    expect(JSON.stringify({ result, error })).not.toContain('The tool failed')
   })
 
   it('more than 16 kB is refused, however it is sent', async () => {
@@ -228,7 +228,7 @@ describe('a tool that breaks', () => {
     const lines: string[] = []
     vi.spyOn(console, 'error').mockImplementation((line: string) => lines.push(line))
     const text = await (await answer({}, { Authorization: 'Bearer none' }, true)).text()
-    expect(text).toContain('Ask again in a minute')
+    expect(text).toContain('Try again in a minute')
     expect(text).not.toContain('secret words')
     const found = lines.map((line) => JSON.parse(line))
     expect(found.filter(({ event }) => event === 'agents.tool-failed')).toMatchObject([

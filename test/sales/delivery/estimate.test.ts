@@ -40,7 +40,7 @@ function createPort(places: Record<string, Place> = {}, replies: Record<string, 
       asked.push(request)
       return schema.safeParse(replies[request.name]).data ?? null
     },
-    kept: {
+    cachedPrices: {
       get: async (postcode) => kept.get(postcode) ?? null,
       put: async (postcode, price) => void kept.set(postcode, price),
     },

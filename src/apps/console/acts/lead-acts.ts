@@ -7,7 +7,7 @@ import { type Acting, recordDone } from './record-act.ts'
 
 type Named = Pick<Lead, 'id' | 'site'>
 
-/** Maximum leads per entry in the activity log: more references don't fit. */
+/** Maximum leads per entry in the activity log; more references don't fit. */
 const MAX_NAMED = 200
 
 /** Records that someone opened a lead. */
@@ -15,8 +15,8 @@ export const recordReading = (acting: Acting, lead: Named): Promise<void> =>
   recordDone(acting, { act: 'lead.read', site: lead.site, subject: referenceOf(lead) })
 
 /**
- * Releases held leads of a database to the dealers' systems, or to one target. `send` queues them; without it the sweep of
- * the next minute sends them.
+ * Releases held leads of a database to the dealers' systems, or to one target. `send` queues them; without it, the
+ * sweep of the next minute sends them.
  */
 export async function releaseLeads(
   acting: Acting,

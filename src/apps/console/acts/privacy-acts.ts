@@ -1,4 +1,4 @@
-// Requests by people about their data, shared by the console and commands.
+// People's requests about their own data, shared by the console and commands.
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import { describeCounts } from '#shopper/account/person-report.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import type { PersonRequest } from '#shopper/account/person-requests.ts'
 import { type Acting, recordAround, recordDone } from './record-act.ts'
 
-/** A person's data in every database, as rows of a site may be in any. */
+/** A person's data in every database, because rows of a site may be in any of them. */
 export const findPerson = (
   databases: readonly D1Database[],
   keys: PersonKeys,
@@ -23,8 +23,8 @@ export type PersonalRequest =
   | { action: 'correct'; correction: Correction }
 
 /**
- * Does what was requested with the data that was found, with its record and its entry in the activity log. Returns the
- * request number; null if another account of the site has the new phone. `site` is empty for all sites.
+ * Carries out a request on the data found, with its record and its entry in the activity log. Returns the request
+ * number; null if another account of the site has the new phone. `site` is empty for all sites.
  */
 export async function handleRequest(
   acting: Acting,

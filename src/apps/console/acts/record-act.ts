@@ -1,5 +1,5 @@
-// The console and commands change leads, reservations and a shopper's data through this folder, so that each act is recorded
-// identically.
+// The console and commands change leads, reservations and a shopper's data through this folder, so that every act is
+// recorded the same way.
 import { audit, type AuditEntry } from '#apps/console/audit.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import type { Ctx } from '#http/send-page.ts'
@@ -19,14 +19,14 @@ export const actingOf = (c: Ctx, now: Seconds): Acting => ({
   DB: c.env.DB,
 })
 
-/** What is recorded of an act. */
+/** What the activity log records of an act. */
 export type Act = Omit<AuditEntry, 'who' | 'outcome'>
 
-/** Records an act that is done. */
+/** Records a completed act. */
 export const recordDone = (acting: Acting, act: Act): Promise<void> =>
   audit(acting, { ...act, who: acting.who }, acting.now)
 
-/** Runs an act between an entry "pending" and one that says how it went, so that nothing is done without an entry. */
+/** Runs an act between a "pending" entry and an entry with its outcome, so that nothing is done without an entry. */
 export async function recordAround<Result>(
   acting: Acting,
   act: Act,

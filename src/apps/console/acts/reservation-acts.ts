@@ -22,7 +22,7 @@ const entryOf = (act: AuditAct, reservation: Reservation) => ({
 export const recordReading = (acting: Acting, reservation: Reservation): Promise<void> =>
   recordDone(acting, entryOf('reservation.read', reservation))
 
-/** Records a retry of the steps that are due, which `settle` does. False if the database did not answer. */
+/** Records a retry of the due steps, which `settle` runs. False if the database did not answer. */
 export const retryReservation = (
   acting: Acting,
   reservation: Reservation,
@@ -36,8 +36,9 @@ export const retryReservation = (
   )
 
 /**
- * Does a manual action on a reservation as someone saw it, and returns its row, or why not (`changeByHand`); "unknown" if
- * the database failed. `settle` then updates stock and messages at once; without it the sweep of the next minute does.
+ * Performs a manual action on a reservation as someone saw it, and returns its row, or why not (`changeByHand`);
+ * "unknown" if the database failed. `settle` then updates stock and messages immediately; without it, the sweep of the
+ * next minute does.
  */
 export function actOnReservation(
   acting: Acting,

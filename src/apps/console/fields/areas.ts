@@ -18,14 +18,14 @@ export const OWN_PAGES: Record<OwnPage, string> = {
   columns: '/intake/columns',
 }
 
-/** Every pointer that is on a form or in a list, with its group. */
+/** Every pointer on a form or in a list, with its group. */
 const OWNED = GROUP_NAMES.flatMap((group): { at: string; group: Group }[] => {
   if (isOwnPage(group)) return [{ at: OWN_PAGES[group], group }]
   const { list, form = [] } = SCREENS[group]
   return [...(list === undefined ? [] : [list]), ...form].map(({ at }) => ({ at, group }))
 })
 
-/** The group whose form has a field; null for what is on no form. */
+/** The group whose form has a field; null if no form has it. */
 export function groupAt(at: string): Group | null {
   return OWNED.find((one) => at === one.at || at.startsWith(`${one.at}/`))?.group ?? null
 }
@@ -49,7 +49,7 @@ export function heldBack(
   changes: readonly Changed[],
 ): string[] {
   const held = changes.flatMap(groupsOf).filter((group) => {
-    // Settings on no form count as setup.
+    // Settings that are on no form count as setup.
     const act = group === null ? (`setup.${what}` as const) : actOf(group, what)
     return !may(person, act, slug)
   })

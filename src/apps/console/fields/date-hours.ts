@@ -10,8 +10,8 @@ export function dateOf(day: Json): string {
 }
 
 /**
- * The special days of a location with the hours of a date set; null removes it. In order of dates. A day that has these hours
- * stays as it is written, so that nothing changes that no shopper sees.
+ * A location's special days, in order of date, with the hours of a date set; null removes the date. A day that already
+ * has these hours stays as written, so that nothing changes without shoppers seeing a difference.
  */
 export function withHours(days: readonly Json[], date: string, hours: DateHours | null): Json[] {
   const others = days.filter((day) => dateOf(day) !== date)
@@ -27,7 +27,7 @@ export function withHours(days: readonly Json[], date: string, hours: DateHours 
   return [...others, ...own].toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))
 }
 
-/** A day without a word on it is closed. */
+/** A day without any hours is closed. */
 function hasHours(day: Json, hours: DateHours): boolean {
   if (!isJsonObject(day) || (day['status'] ?? 'Closed') !== hours.status) return false
   if (hours.status === 'Closed') return true

@@ -1,5 +1,5 @@
-// A field of a site as a form shows it: made from the site schema by the build (cli/build-fields.ts), one table a group
-// of the document.
+// A field of a site as a form shows it. The build makes one table per group of the document from the site schema
+// (cli/build-fields.ts).
 import type { Json } from '#rollout/json.ts'
 
 type Common = {
@@ -7,17 +7,17 @@ type Common = {
   label: string
   /** What a shopper sees of it; may be empty. */
   help: string
-  /** Left out: everyone who may edit the screen. `system`: kept as it is and shown on no form. */
+  /** Omitted: everyone who may edit the screen. `system`: unchanged, and on no form. */
   audience?: 'staff' | 'system'
-  /** The key may be absent from the source; its standard then applies. */
+  /** The key may be absent from the source; the default then applies. */
   isOptional?: true
-  /** What an absent key means; null where the document has none. */
+  /** The meaning of an absent key; null if the document has none. */
   standard: Json
 }
 
-/** Null where the field allows it: what an empty control means. */
+/** Null, if the field allows it, is the meaning of an empty control. */
 type Nullable = { isNullable?: true }
-/** A text that may be longer, and whether an empty one is a value of its own. */
+/** A longer text, and whether an empty text is a value of its own. */
 type Text = { max?: number; takesEmpty?: true } & Nullable
 
 export type Option = { value: string | number; label: string }
@@ -27,13 +27,13 @@ export type Field = Common &
     | ({
         widget: 'text'
         input: 'text' | 'email' | 'url' | 'date' | 'time'
-        /** The text may stand in an object under this key; what is typed is stored as plain text. */
+        /** The text may be in an object under this key; typed text is stored as plain text. */
         wrappedIn?: string
       } & Text)
     | ({ widget: 'area'; holds: 'text' | 'markup' } & Text)
-    /** One value a line. */
+    /** One value per line. */
     | ({ widget: 'lines'; holds: 'texts' | 'numbers'; max?: number } & Nullable)
-    /** One `name = value` a line. */
+    /** One `name = value` per line. */
     | { widget: 'pairs' }
     | ({ widget: 'number'; min?: number; max?: number; isWhole: boolean } & Nullable)
     | { widget: 'switch' }

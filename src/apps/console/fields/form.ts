@@ -1,4 +1,4 @@
-// A form for some fields of a site: its content, its buttons, and the new version of the document that the input makes.
+// A form for some fields of a site: its content, its buttons, and the new version of the document after input.
 import { isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
 import type { FieldEdit } from '#rollout/edits.ts'
 import { matchItems } from '#rollout/match-items.ts'
@@ -55,7 +55,7 @@ export function editsOf(parts: readonly FormPart[], shown: Shown, next: Shown): 
   return parts.flatMap(({ at }) => toFieldEdits(at, shown[at], next[at]))
 }
 
-/** What is wrong on the form, at the controls as they are shown. */
+/** Errors on the form, at the controls that it shows. */
 export function problemsOf(
   parts: readonly FormPart[],
   document: unknown,
@@ -67,7 +67,7 @@ export function problemsOf(
     .map((problem) => ({ ...problem, at: toShownDay(problem.at, typed) }))
 }
 
-/** Rows of a week are shown from Monday, and stored as they were written. */
+/** The rows of a week are shown from Monday, and stored in their original order. */
 function toShownDay(at: string, typed: Typed): string {
   const [, list = '', place = '', rest = ''] = /^(.*\/opening_hours)\/(\d+)(.*)$/.exec(at) ?? []
   return isWeek(list) ? `${list}/${listedDays(typed, list)[Number(place)] ?? place}${rest}` : at
@@ -97,13 +97,13 @@ export function fieldAt(
 export type Press = {
   /** The action of the button, and the pointer of its target: "up /pages/0/blocks/2". */
   act: string
-  /** Kinds chosen beside buttons that add, by the pointer of the list. */
+  /** Kinds chosen next to buttons that add, by the pointer of the list. */
   kinds: ReadonlyMap<string, string>
   /** What the form showed, for the other value of a conflict. */
   shown: Shown
 }
 
-/** The input after a pressed button has changed it; null if the button is not one of these. */
+/** The input after a button has changed it; null if the button is not one of these. */
 export function pressButton(
   parts: readonly FormPart[],
   typed: Typed,

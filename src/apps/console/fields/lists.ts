@@ -5,7 +5,7 @@ import { NEW, OFF, ON, show, type Typed } from './typed.ts'
 
 type ListField = Extract<Field, { widget: 'list' }>
 
-/** Places of the items of a list, in order. */
+/** Places of a list's items, in order. */
 export function placesOf(typed: Typed, list: string): number[] {
   const places: number[] = []
   while (typed.has(`${list}/${places.length}`)) places.push(places.length)
@@ -20,7 +20,7 @@ export function removeItem(typed: Typed, list: string, place: number): Typed {
   )
 }
 
-/** Moves an item up (-1) or down (1); at an end it stays. */
+/** Moves an item up (-1) or down (1); at the end of the list it stays. */
 export function moveItem(typed: Typed, list: string, place: number, by: -1 | 1): Typed {
   const places = placesOf(typed, list)
   const to = place + by

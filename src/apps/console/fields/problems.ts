@@ -18,7 +18,7 @@ export function findProblems(document: unknown): FieldProblem[] {
   return parsed.success ? [] : parsed.error.issues.flatMap((issue) => toProblems(issue, []))
 }
 
-/** End dates before their start dates: the schema allows them, but a check before the publish does not. */
+/** End dates before their start dates: the schema allows them, but a check before publishing does not. */
 export function findBackwardDays(document: unknown): FieldProblem[] {
   return listBackwardDays(document).map(({ keys }) => ({
     at: toPointer(keys),
@@ -36,7 +36,7 @@ function toProblems(issue: Issue, above: readonly PropertyKey[]): FieldProblem[]
     if (first.length > 0) return first.flatMap((inner) => toProblems(inner, path))
   }
   const at = toPointer(path.map((key) => (typeof key === 'number' ? key : String(key))))
-  // Data of another release is on no form; a check before the publish reports it.
+  // Data of another release is on no form; a check before publishing reports it.
   if (issue.code === 'unrecognized_keys') return []
   return [{ at, message: describe(issue) }]
 }

@@ -1,4 +1,4 @@
-// Redirects as lines of text, as a spreadsheet pastes them: old address, new address, and 302 if only for now.
+// Redirects as lines of text, as pasted from a spreadsheet: old address, new address, and 302 if temporary.
 import { isJsonObject, type Json } from '#rollout/json.ts'
 
 export function toRows(redirects: readonly Json[]): string {
@@ -42,7 +42,7 @@ function findProblem(to: string, status = '301'): string | null {
   return `Write 301 (for good) or 302 (for now) in the third column instead of “${status.slice(0, 40)}”, or leave it empty.`
 }
 
-/** Old addresses are paths; a spreadsheet often has them whole. */
+/** Old addresses are paths; spreadsheets often have complete addresses. */
 function withoutHost(address: string): string {
   if (/^https?:\/\//i.test(address)) {
     const { pathname = address } = URL.parse(address) ?? {}

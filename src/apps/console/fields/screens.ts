@@ -1,5 +1,5 @@
-// What each group of settings holds: fields on a form, and lists whose items have a form each. One table, from which
-// addresses, forms and permissions follow.
+// The contents of each group of settings: fields on a form, and lists whose items have a form each. Addresses, forms
+// and permissions follow from this one table.
 import type { Group } from '#apps/console/permissions.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 
@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from '#rollout/json.ts'
 export type Part = {
   /** JSON pointer. */
   at: string
-  /** Keys of it that are elsewhere. */
+  /** Keys that are elsewhere. */
   without?: readonly string[]
 }
 
@@ -16,19 +16,19 @@ export type ItemList = {
   at: string
   /** Field that names an item in addresses. */
   key: 'id' | 'path'
-  /** One of them, in a sentence. */
+  /** An item, in a sentence. */
   one: string
   /** Switch of an item, if it can be hidden. */
   shown?: 'visible'
-  /** What the list says if it is empty. */
+  /** Text of an empty list. */
   empty: string
 }
 
 export type Screen = {
   list?: ItemList
-  /** The form of the group; beside a list it is called "settings". */
+  /** The form of the group; next to a list it is called "settings". */
   form?: readonly Part[]
-  /** What the form beside a list is called, if not that. */
+  /** Name of the form next to a list, if not "settings". */
   formName?: string
 }
 
@@ -119,7 +119,7 @@ export function nameOf(list: ItemList, item: Json | undefined, place: number): s
   return typeof name === 'string' || typeof name === 'number' ? String(name) : String(place)
 }
 
-/** What people call an item: the first of its words that says something. */
+/** An item's name for people: the first of its texts that is not empty. */
 export function titleOf(item: Json | undefined): string {
   if (!isJsonObject(item)) return ''
   for (const key of TITLES) {

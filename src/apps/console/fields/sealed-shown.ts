@@ -1,5 +1,5 @@
-// A form carries the values it showed, because they decide what a save changes. They are signed, so that no one can claim to have
-// been shown something else, such as staff-only fields, or nothing.
+// A form carries the values that it showed, because they decide what a save changes. They are signed, so that no one
+// can claim to have been shown something else, such as staff-only fields, or nothing.
 import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { isObject } from '#lib/is-object.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
@@ -9,13 +9,13 @@ import type { Shown } from './form.ts'
 /** The form of a site, with the revision of the draft that it was made from. */
 export type ShownIn = { slug: string; base: number }
 
-/** What a form showed: `at` are the pointers of its parts, also of those without a value. */
+/** What a form showed: `at` are the pointers of its parts, including those without a value. */
 export type FormShown = { at: readonly string[]; shown: Shown }
 
 const USE = 'forms of the console'
 const FORM = /^([\w~-]{43,60})\.(\{.*\})$/s
 
-/** As a hidden field holds it: "{signature}.{JSON}". */
+/** The value of the hidden field: "{signature}.{JSON}". */
 export async function sealShown(
   masterKey: string,
   { slug, base }: ShownIn,

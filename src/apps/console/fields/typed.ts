@@ -1,12 +1,12 @@
-// Converts values to form input and back. A field that is unchanged keeps its stored value exactly, absent keys included, so
-// only real edits count as changes.
+// Converts values to form input and back. A field that is unchanged keeps its stored value exactly, including absent
+// keys, so only real edits count as changes.
 import { isJsonObject, isSame, type Json, type JsonObject, fieldOf } from '#rollout/json.ts'
 import type { Field, Group } from './field.ts'
 
 /**
- * The controls of a form by name, each a JSON pointer: "/offers/list/0/name". Switches and choices of several have a hidden
- * value of their own first, so that a missing name says that the field was not on the form. Each item of a list has one
- * under its own pointer: the place it had, or "new".
+ * The controls of a form by name, each a JSON pointer: "/offers/list/0/name". Switches and multiple choices start with
+ * a hidden value, so that a missing name means that the field was not on the form. Each item of a list has a hidden
+ * value under its own pointer: its former place, or "new".
  */
 export type Typed = Map<string, string[]>
 
@@ -16,7 +16,7 @@ export const NEW = 'new'
 
 type Value = Json | undefined
 
-/** What a form shows of a value: fills `typed`. `undefined` shows the standard. */
+/** Fills `typed` with what a form shows of a value. `undefined` shows the default. */
 export function show(field: Field, value: Value, at: string, typed: Typed): void {
   const shown = value === undefined ? field.standard : value
   const { widget } = field
@@ -60,7 +60,7 @@ export function groupOf(
   return variants.find(({ value }) => value === kind)?.group
 }
 
-/** The text of a single control. What a person typed and the field does not take is shown as it is. */
+/** The text of a single control. Invalid input is shown as typed. */
 export function toText(field: Field, value: Json): string {
   if (field.widget === 'switch') return value === true ? ON : OFF
   if (value === null) return ''
@@ -77,13 +77,13 @@ const toWord = (value: Json) => (typeof value === 'string' ? value : JSON.string
 
 export type Reader = {
   typed: Typed
-  /** Whether fields for staff may be changed. */
+  /** Whether staff-only fields may be changed. */
   isStaff: boolean
 }
 
 /**
- * The value of a field with what was typed; undefined for an absent key, which means its standard. What was typed and is
- * no value of the field stays as text, for the schema to refuse.
+ * The value of a field after input; undefined for an absent key, which means its default. Invalid input stays as text,
+ * for the schema to refuse.
  */
 export function read(field: Field, was: Value, at: string, reader: Reader): Value {
   if (field.audience === 'system' || (field.audience === 'staff' && !reader.isStaff)) return was
@@ -121,7 +121,7 @@ function parse(field: Field, text: string): Value {
   return value ?? emptyOf(field, text)
 }
 
-/** What an empty control means: nothing, an empty text, or the standard. */
+/** What an empty control means: nothing, an empty text, or the default. */
 function emptyOf(field: Field, text: string): Value {
   if (text.trim() !== '') return text
   if ('isNullable' in field && field.isNullable === true) return null
@@ -158,7 +158,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Remaining ones keep their order; new ones follow. */
+/** Remaining items keep their order; new ones follow. */
 function readTicks(
   field: Extract<Field, { widget: 'ticks' }>,
   was: Value,
@@ -169,8 +169,8 @@ function readTicks(
   const ticked = field.options
     .map(({ value }) => value)
     .filter((value) => posted.includes(String(value)))
-  const kept = before.filter((value) => ticked.some((one) => one === value))
-  const next = [...kept, ...ticked.filter((value) => !before.includes(value))]
+  const remaining = before.filter((value) => ticked.some((one) => one === value))
+  const next = [...remaining, ...ticked.filter((value) => !before.includes(value))]
   return isSame(next, before) ? was : orStandard(field, next)
 }
 

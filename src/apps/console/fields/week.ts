@@ -1,11 +1,11 @@
-// The opening hours of a week as a form shows them: seven rows from Monday, days that are not listed included.
+// The opening hours of a week as a form shows them: seven rows from Monday, including days that are not listed.
 import type { Field } from './field.ts'
 import { addItem, placesOf, reorder } from './lists.ts'
 import type { Typed } from './typed.ts'
 
 type ListField = Extract<Field, { widget: 'list' }>
 
-/** What the row of a day says that is not shown to shoppers. */
+/** The row text of a day that is not shown to shoppers. */
 export const UNLISTED = ''
 const DAYS = ['1', '2', '3', '4', '5', '6', '0']
 
@@ -27,7 +27,7 @@ export function fillWeek(typed: Typed, list: string, field: ListField): Typed {
   return reorder(next, list, order)
 }
 
-/** Places of the days that are listed: in their stored order, new ones last. */
+/** Places of the listed days: in their stored order, new ones last. */
 export function listedDays(typed: Typed, list: string): number[] {
   const originAt = (place: number) => {
     const origin = Number(typed.get(`${list}/${place}`)?.[0])

@@ -6,7 +6,7 @@ import { COLUMN_FIELDS } from '#vehicle/columns.ts'
 import type { Field } from './field.ts'
 import { loadField } from './load-fields.ts'
 
-/** The labels for some groups of a site. A group without a form has none, nor has one that cannot be loaded now. */
+/** The labels for some groups of a site. A group has none if it has no form, or if its form cannot be loaded now. */
 export async function loadWords(
   env: { ASSETS: Fetcher },
   groups: Iterable<string>,
@@ -31,7 +31,7 @@ export async function loadWords(
   }
 }
 
-/** What a column of the dealer's own file may hold, as its form says it. */
+/** What a column of the dealer's own file may contain, in the words of its form. */
 const COLUMN_WORDS: ReadonlyMap<Json | undefined, string> = new Map([
   [undefined, 'not in the map'],
   ['', 'left out'],
@@ -44,7 +44,7 @@ function descend(field: Field | null | undefined, key: string, value: Json | und
   return group?.widget === 'group' ? group.fields.find(([name]) => name === key)?.[1] : undefined
 }
 
-/** The shape that an object has, where it may have several. */
+/** The shape of an object that may have one of several. */
 function variantOf(field: Field, value: Json | undefined) {
   if (field.widget !== 'variants') return undefined
   const kind = valueAt(value, [field.by])

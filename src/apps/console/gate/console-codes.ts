@@ -18,13 +18,16 @@ import { clock } from '#lib/clock.ts'
 
 type Ctx = Context<AppEnv>
 
-/** The challenge, and the address, which stays out of the page's address. */
+/** The challenge, and the email address, so that it does not appear in the page's address. */
 const PENDING = 'console-code'
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
 
 export type SendCodeResult = { status: 'sent' } | { problem: string; status: 429 | 503 }
 
-/** Sends a code that only this browser can use. The answer is the same, and as quick, whether the address is known. */
+/**
+ * Sends a code that only this browser can use. The answer is the same, and takes equally long, whether or not the
+ * address is known.
+ */
 export async function sendConsoleCode(
   c: Ctx,
   email: string,
@@ -43,7 +46,7 @@ export async function sendConsoleCode(
   return { status: 429, problem: waitProblem(sent.waitSeconds) }
 }
 
-/** Null if the code is right, which uses it up; else why not. */
+/** Null if the code is right, which uses it up; otherwise why not. */
 export async function takeConsoleCode(
   c: Ctx,
   typed: string,
@@ -58,7 +61,7 @@ export async function takeConsoleCode(
 }
 
 const UNAVAILABLE = 'The problem is at our end. Try again in a minute.'
-/** A code that is wrong, too old, of another browser, or of a person who has no access any more. */
+/** Logs a code that is wrong, too old, from another browser, or of a person without access. */
 export const WRONG_CODE = `This code is wrong, or older than ${CODE_TIME}. Check the newest email, or ask for a new code.`
 const USED_UP = 'There were five wrong codes. Ask for a new one.'
 const PROBLEMS: Record<Exclude<CodeChecked, 'right'>, string> = {
@@ -72,8 +75,8 @@ function waitProblem(seconds: Seconds): string {
   if (seconds <= 90) return `Wait ${seconds} seconds before you ask for another code.`
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 90
-    ? `There were several codes already. Try again in ${minutes} minutes.`
-    : `There were several codes already. Try again in ${Math.ceil(minutes / 60)} hours.`
+    ? `Several codes were already sent. Try again in ${minutes} minutes.`
+    : `Several codes were already sent. Try again in ${Math.ceil(minutes / 60)} hours.`
 }
 
 const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
@@ -84,7 +87,10 @@ function writePending(c: Ctx, pending: Pending): void {
   setCookie(c, PENDING, toCookieText(pending), { ...OURS, maxAge: CODE_SECONDS })
 }
 
-/** The address that this browser is waiting for a code at. Tampering is useless: a code works only with its own address. */
+/**
+ * The address for which this browser is waiting for a code. Tampering is useless, because a code works only with its
+ * own address.
+ */
 export function readPending(c: Ctx): Pending | null {
   const read = fromCookieText(getCookie(c, PENDING, 'host') ?? '')
   if (!isObject(read)) return null

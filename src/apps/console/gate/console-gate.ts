@@ -1,5 +1,6 @@
-// The gate of the console. Allows only hosts of operations, signed-in people, what the table of permissions grants, and
-// forms from the console's own pages. On other hosts these addresses do not exist: the request goes on to the site.
+// The gate of the console. It only admits requests to operations hosts, by signed-in people, that the table of
+// permissions allows; forms must come from the console's own pages. On other hosts these addresses do not exist: the
+// request continues to the site.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -34,11 +35,11 @@ export type ConsolePage = (c: Ctx) => Response | Promise<Response>
 
 /** What the gate shows instead of a page. */
 export type GateScreens = {
-  /** No such address, or nothing that this person knows of. */
+  /** The address does not exist, or the person may not know that it does. */
   notFound: ConsolePage
-  /** The person knows the site, and their role does not allow this. */
+  /** The person knows the site, but their role does not allow this. */
   denied: ConsolePage
-  /** Asks for a fresh proof, or to sign in again; null if the form that was sent brings it. */
+  /** Asks for a fresh proof, or to sign in again; null if the submitted form includes the proof. */
   confirm: (c: Ctx) => Promise<Response | null>
   /** The form is larger than `atMost`. */
   tooLarge: (c: Ctx, atMost: string) => Response | Promise<Response>
@@ -51,12 +52,12 @@ const COOKIE = 'console'
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
 const MAX_BYTES = 100_000
 const MAX_URL = 4096
-/** In the address of a form that was sealed, and how much longer that makes its body. */
+/** In the address of a sealed form; and how much longer sealing can make its body. */
 export const KEPT = 'kept'
 const KEPT_GROWTH = 1.5
 const READ_MS: Milliseconds = 3000
 
-/** A page of the console behind its rule. It runs before the site of the host is loaded. */
+/** A page of the console with its rule. Runs before the site of the host is loaded. */
 export function behindConsoleGate(
   rule: ConsoleRule,
   page: ConsolePage,
@@ -73,8 +74,8 @@ export function behindConsoleGate(
 }
 
 /**
- * What the command line asks: with a token of a person, whose rights count, or as operations (`who` is null then). A token
- * opens no page of the console, and a session opens none of these.
+ * A request from the command line: with a person's token, whose rights apply, or as operations (`who` is then null). A
+ * token opens no page of the console, and a session opens none of these addresses.
  */
 export function behindCommandGate(
   rule: ConsoleRule,
@@ -128,7 +129,7 @@ async function authorize(
 ): Promise<Response> {
   if (c.req.url.length > MAX_URL) return c.text('This address is too long.', 414)
   const bearer = bearerOf(c)
-  // A program sends a token in a header deliberately; any page may cause a cookie to be sent.
+  // A program sends a token in a header deliberately, whereas any page can cause a cookie to be sent.
   if (!isRead(c) && bearer === null && !isSameOrigin(c)) return refuseOrigin(c)
   const found = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
   const loaded = found !== 'unknown' && found?.session.way === 'command' ? null : found
@@ -163,8 +164,8 @@ async function authorize(
 }
 
 /**
- * Whether a person may use a route. "unknown" hides it: a site that is not theirs, or a part of the platform, looks like
- * an address that does not exist. "denied" is said to people of the site.
+ * Whether a person may use a route. "unknown" hides it: another dealer's site, or a part of the platform, looks like an
+ * address that does not exist. "denied" is for people of the site.
  */
 export function judge(
   person: Person,
@@ -179,8 +180,8 @@ export function judge(
 }
 
 /**
- * Whose session has just ended, for a form that a browser sends as a page: it is sealed for this person, and goes on once
- * they have signed in again. Scripts keep their forms themselves; keys are typed again.
+ * The person whose session has just ended, if a browser submits a form as a page: the form is sealed for this person,
+ * and continues once they have signed in again. Scripts keep their forms themselves; keys must be typed again.
  */
 async function loadEnded(c: Ctx): Promise<LoadedSession | null> {
   const isForm = !isRead(c) && bearerOf(c) === null && c.req.header('Sec-Fetch-Mode') === 'navigate'
@@ -192,7 +193,7 @@ async function loadEnded(c: Ctx): Promise<LoadedSession | null> {
   return ended
 }
 
-/** A form that comes back from the page that asks for a proof, with what was typed sealed in it. */
+/** A form that returns from the page that asks for a proof, with its fields sealed. */
 const isKept = (c: Ctx) => !isRead(c) && c.req.query(KEPT) !== undefined
 
 /** The session of a token; "unknown" if it cannot be read now. */
@@ -222,18 +223,18 @@ export function personOf(c: Ctx): LoadedSession | null {
   return (c.var as Partial<Variables>).console ?? null
 }
 
-/** Lasts longer than the session, which has `seconds`, so that we still know whose it was. */
+/** The session lasts `seconds`, and the cookie longer, so that we still know whose it was. */
 export function writeConsoleCookie(c: Ctx, token: string, seconds: Seconds): void {
   setCookie(c, COOKIE, token, { ...OURS, maxAge: seconds + ENDED_LATELY })
 }
 
-/** Also clears the browser's cache: Back would show answered forms with what was typed (uncached.ts). */
+/** Also clears the browser's cache: Back would show answered forms with their input (uncached.ts). */
 export function clearConsoleCookie(c: Ctx): void {
   deleteCookie(c, COOKIE, OURS)
   c.header('Clear-Site-Data', '"cache"')
 }
 
-/** Redirects to the sign-in page, and from there back to the requested page, or to the page of the submitted form. */
+/** Redirects to the sign-in page, and from there back to the requested page or to the page of the submitted form. */
 function toSignIn(c: Ctx): Response {
   if (wantsJson(c)) return asJson(c, 401, 'Sign in first.')
   const { pathname, search } = new URL(c.req.url)
@@ -247,7 +248,7 @@ function refuseOrigin(c: Ctx): Response {
   return wantsJson(c) ? asJson(c, 403, words) : c.text(words, 403)
 }
 
-/** A refused write is in the activity log of the site; a refused page is in the log of the Worker only. */
+/** A refused write is recorded in the activity log of the site; a refused page only in the Worker's log. */
 async function noteRefusal(c: Ctx, { person }: LoadedSession, site: string | null): Promise<void> {
   if (isRead(c)) return
   const subject = withoutKeys(c.req.path).slice(0, 200)
@@ -276,7 +277,7 @@ async function limited(
 const toSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`
 
-/** Whether a program asks: scripts of the console and the command line. */
+/** Whether a program sent the request: a console script or the command line. */
 export function wantsJson(c: Ctx): boolean {
   return (
     c.req.path.startsWith('/_console/api/') ||
@@ -288,7 +289,7 @@ function asJson(c: Ctx, status: 401 | 403 | 404 | 500 | 503, message: string): R
   return c.json({ message }, status)
 }
 
-/** Stack frames, without the message, which may quote what was typed. */
+/** Stack frames, without the message, which may quote input. */
 function framesOf(error: unknown): string | undefined {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
   return lines.filter((line) => /^\s+at /.test(line)).join('\n') || undefined

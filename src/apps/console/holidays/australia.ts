@@ -53,7 +53,7 @@ export function australianHolidays(year: number): Holiday[] {
   ]
 }
 
-/** The day itself is kept everywhere, also where the law moves the public holiday from a Sunday. */
+/** The day itself is observed in every state, even if the law moves the public holiday from a Sunday. */
 function anzacDay(year: number): Holiday[] {
   const date = `${year}-04-25`
   const day = { date, name: 'Anzac Day', regions: [] }
@@ -62,7 +62,7 @@ function anzacDay(year: number): Holiday[] {
   return [day, { date: mondayFrom(date), name: 'Anzac Day (observed)', regions }]
 }
 
-/** Name, month, which Monday of the month, states. */
+/** Name, month, which Monday of the month, and states. */
 const MONDAYS: readonly (readonly [string, number, number, ...string[]])[] = [
   ['Labour Day', 3, 1, 'WA'],
   ['Labour Day', 3, 2, 'VIC'],
@@ -78,13 +78,13 @@ const MONDAYS: readonly (readonly [string, number, number, ...string[]])[] = [
   ['King’s Birthday', 10, 1, 'QLD'],
 ]
 
-/** Days that a government declares for every year: their names and where. */
+/** Days that a government declares for every year: their names and states. */
 const DECLARED_YEARLY = [
   { name: 'Friday before the AFL Grand Final', region: 'VIC' },
   { name: 'King’s Birthday', region: 'WA' },
 ] as const
 
-/** Days of a year that are declared each year and not in the table yet: "King’s Birthday (Western Australia)". */
+/** Declared days that are not in the table for a year yet: "King’s Birthday (Western Australia)". */
 export function undeclaredDays(year: number): { label: string; region: string }[] {
   return DECLARED_YEARLY.filter(
     ({ name, region }) =>
@@ -95,7 +95,7 @@ export function undeclaredDays(year: number): { label: string; region: string }[
   ).map(({ name, region }) => ({ label: `${name} (${STATES[region]})`, region }))
 }
 
-/** Days without a rule, which a government declares for each year. */
+/** Days that follow no rule, because a government declares them for each year. */
 const DECLARED: readonly Holiday[] = [
   { date: '2026-04-27', name: 'Anzac Day (observed)', regions: ['NSW'] },
   { date: '2027-04-26', name: 'Anzac Day (observed)', regions: ['NSW'] },

@@ -41,20 +41,23 @@ export function isWeekend(date: string): boolean {
   return weekdayOf(date) === 0 || weekdayOf(date) === 6
 }
 
-/** The Monday after a weekend's day. Any other day stays. */
+/** The Monday after a day at a weekend. Any other day is unchanged. */
 export function toMonday(date: string): string {
   return isWeekend(date) ? mondayFrom(date) : date
 }
 
 /**
- * Two days after a weekend's day: Monday for a Saturday, Tuesday for a Sunday, whose Monday belongs to the holiday before or
- * after it. Any other day stays.
+ * Two days after a day at a weekend: Monday for a Saturday, and Tuesday for a Sunday, whose Monday belongs to the
+ * neighbouring holiday. Any other day is unchanged.
  */
 export function toMondayOrTuesday(date: string): string {
   return isWeekend(date) ? addDays(date, 2) : date
 }
 
-/** A holiday, and the day that is observed for it if there is another. `keptIn` observes the day itself too; empty = everywhere. */
+/**
+ * A holiday, and the day that is observed in its place, if any. `keptIn` also observes the day itself; empty =
+ * everywhere.
+ */
 export function observe(
   { date, name }: Pick<Holiday, 'date' | 'name'>,
   substitute: string,

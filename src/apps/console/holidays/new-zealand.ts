@@ -1,5 +1,5 @@
-// Public holidays of New Zealand, by the Holidays Act 2003. A holiday on a weekend is also observed on a weekday, for people
-// who don't work on that day of the weekend.
+// Public holidays of New Zealand, by the Holidays Act 2003. A holiday at a weekend is also observed on a weekday, for
+// people who don't work on that day of the weekend.
 import { addDays } from '#lib/time.ts'
 import {
   easterSunday,

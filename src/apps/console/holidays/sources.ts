@@ -1,4 +1,5 @@
-// Government pages that the computed public holidays were checked against, by year. The dates themselves follow the laws.
+// Government pages that the calculated public holidays were checked against, by year. The dates themselves follow the
+// laws.
 import type { Country } from '#lib/country.ts'
 
 export type HolidaySource = {
@@ -29,7 +30,7 @@ const SOURCES: readonly HolidaySource[] = [
   },
 ]
 
-/** The sources of a year for some regions, each with those of them that it covers. */
+/** The sources of a year for some regions, each with the regions that it covers. */
 export function sourcesOf(
   year: number,
   country: Country,

@@ -11,7 +11,7 @@ export const ROWS_A_PAGE = 50
 /** Only rows before this one, for the next page. */
 export type Before = { at: Seconds; id: string } | null
 
-/** Words, list and page of an address; `standard` without a list that is known. */
+/** Search text, list and page of an address; `standard` if the list is unknown. */
 export function readListQuery<View extends string>(
   c: Ctx,
   views: Readonly<Record<View, string>>,
@@ -28,7 +28,7 @@ export function readListQuery<View extends string>(
   }
 }
 
-/** The rows of a page, of which one more than fit was read; `last` is as in an address, if there are more after it. */
+/** The rows of a page, given one row more than fits; `last` is the address parameter if more rows follow. */
 export function toPage<Row extends { createdAt: Seconds; id: string }>(rows: readonly Row[]) {
   const shown = rows.slice(0, ROWS_A_PAGE)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
@@ -92,7 +92,7 @@ export function Periods({ days, ...props }: PeriodsProps) {
 
 type SearchProps = { path: string; words: string; placeholder: string; children?: ReactNode }
 
-/** Words to search for; `children` are more fields. */
+/** The search field; `children` are more fields. */
 export function SearchForm({ path, words, placeholder, children }: SearchProps) {
   return (
     <form className="filter" action={path} role="search">
@@ -118,7 +118,7 @@ type PagesProps = {
   last: string | number | undefined
 }
 
-/** The ways to newer and older rows. */
+/** Links to newer and older rows. */
 export function Pages({ label, path, query, isOlder, last }: PagesProps) {
   return (
     <nav className="pages" aria-label={label}>

@@ -70,7 +70,7 @@ import { getSites } from './sites/route.tsx'
 
 type Routes = typeof consoleRoutes
 
-/** A page for each method that an address has a rule for, and for no other. */
+/** Adds a page for each method that the address has a rule for. */
 type Pages = {
   [Name in keyof Routes]: { [Method in keyof Routes[Name] & ('get' | 'post')]: ConsolePage }
 }
@@ -149,7 +149,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   groupPage: { get: getGroupPage, post: postGroupPage },
 })
 
-/** Before the site of the host is looked up: the console belongs to none. */
+/** Runs before the host's site is looked up, because the console belongs to no site. */
 export function mountConsole(app: Hono<AppEnv>): void {
   mountApi(app)
   const pages: Record<string, { get?: ConsolePage; post?: ConsolePage }> = pagesOf(app)

@@ -15,7 +15,7 @@ export function redirectWithNotice(c: Ctx, href: string, notice: Notice): Respon
   return redirectWithMessage(c, href, { notice })
 }
 
-/** Null if there is nothing to say. */
+/** Null if there is no notice. */
 export function takeNotice(c: Ctx): Notice | null {
   return takeMessage(c, z.object({ notice: noticeShape }))?.notice ?? null
 }

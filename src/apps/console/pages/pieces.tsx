@@ -14,10 +14,10 @@ import { toAgo, toShortMoment } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 
-/** The time zone of the site that a page is about, that of its main location; null for a page of no site. */
+/** The time zone of the page's site (of its main location); null for a page without a site. */
 export const SiteZone = createContext<string | null>(null)
 
-/** A time as its distance from now: "3 days ago". The exact time is in its title. */
+/** A time relative to now: "3 days ago". The exact time is in its title. */
 export function Ago({ now, ...time }: { now: Seconds } & ({ at: Seconds } | { iso: string })) {
   const zone = useContext(SiteZone)
   const at = 'at' in time ? time.at : Math.floor(Date.parse(time.iso) / 1000)
@@ -32,7 +32,10 @@ export function Ago({ now, ...time }: { now: Seconds } & ({ at: Seconds } | { is
   )
 }
 
-/** A time by the clock of the site, with its name; of no site by that of the person where scripts run, else in UTC. */
+/**
+ * A time in the site's time zone, with the zone's name. Without a site, in the person's time zone if scripts run,
+ * otherwise in UTC.
+ */
 export function Clock({ at }: { at: Seconds }) {
   const zone = useContext(SiteZone)
   return (
@@ -42,24 +45,26 @@ export function Clock({ at }: { at: Seconds }) {
   )
 }
 
-/** In place of what a store did not answer. */
+/** Shown if a store did not answer. */
 export const Unread = () => (
   <p className="bad">This could not be read just now. Try again in a minute.</p>
 )
 
 type ListTableProps = {
   heads: readonly string[]
-  /** What a last column of buttons does, for screen readers. */
+  /** For screen readers: what the buttons in the last column do. */
   action?: string
-  /** Rows of the activity log, whose acts begin with a small letter; or numbers, with a name at the start of each row. */
+  /**
+   * Rows of the activity log, whose acts begin with a small letter; or numbers, with a name at the start of each row.
+   */
   kind?: 'log' | 'numbers'
   children: ReactNode
 }
 
-/** The heads of the table that a row is in. */
+/** The headings of the row's table. */
 const Heads = createContext<readonly string[]>([])
 
-/** A table that becomes a list on phones: each row is a block. `children` are its rows. */
+/** A table that becomes a list on phones, where each row is a block. `children` are its rows. */
 export function ListTable({ heads, action, kind, children }: ListTableProps) {
   return (
     <table className={kind === undefined ? 'list' : `list ${kind}`}>
@@ -84,7 +89,9 @@ export function ListTable({ heads, action, kind, children }: ListTableProps) {
   )
 }
 
-/** A row of a list. On phones each cell says what the head of its column is, but for the first and those of several columns. */
+/**
+ * A row of a list. On phones each cell shows its column's heading, except the first cell and those that span columns.
+ */
 export function ListRow({ children }: { children: ReactNode }) {
   const heads = useContext(Heads)
   return (
@@ -98,7 +105,7 @@ export function ListRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** The way to what is not published yet; nothing where there is none. */
+/** A link to unpublished changes; nothing if there are none. */
 export function ReviewLink({ slug, changes }: { slug: string; changes: number }) {
   if (changes === 0) return null
   return (
@@ -122,14 +129,16 @@ export function ChangeList({ changes }: { changes: readonly { path: string; text
 type PasskeyProps = {
   name: string
   value: string
-  /** Hidden field of the form that gets what the device says; "passkey" by default. */
+  /** Hidden field of the form that receives the device's answer; "passkey" by default. */
   field?: string
-  /** Makes a new passkey instead of showing one. */
+  /** Creates a new passkey instead of using one. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** A button that the script shows in browsers with passkeys (apps/console/client/passkeys.ts), with the line that says what went wrong. */
+/**
+ * A button that the script shows in browsers with passkeys (apps/console/client/passkeys.ts), with a line for errors.
+ */
 export function PasskeyButton({ name, value, field = 'passkey', isNew, children }: PasskeyProps) {
   const { newPasskey, passkeyOptions, confirm, account } = consoleRoutes
   return (

@@ -28,20 +28,20 @@ export type ShellProps = {
   person: Person | null
   /** The site that the page is about. */
   site?: { slug: string; name: string }
-  /** The item of the navigation that the page is: "home", a group, or "people". */
+  /** The active navigation item: "home", a group, or "people". */
   current?: string
   /** One line below the title. */
   lead?: ReactNode
-  /** Links and buttons beside the title. */
+  /** Links and buttons next to the title. */
   actions?: ReactNode
-  /** What an action just did, or why it could not. */
+  /** The outcome of the last action, or why it failed. */
   notice?: Notice | null
   /** A page with one small form in the middle. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A page of the console, whole. */
+/** A complete page of the console. */
 export function ConsolePage(props: ShellProps) {
   const { title, person, site, current, isNarrow = false, children } = props
   const titles = [title, site?.name, 'Forecourt console']
@@ -144,7 +144,7 @@ const SECTIONS: Record<MenuSection, { heading: string; groups: readonly Group[] 
   settings: { heading: 'Settings', groups: ['leads', 'third-parties', 'keys'] },
 }
 
-/** On wide screens a column, on phones a menu that opens without scripts. */
+/** A column on wide screens; on phones a menu that opens without scripts. */
 function SiteNav({ person, site, current }: NavProps) {
   const { slug } = site
   const sections = Object.entries(SECTIONS)
@@ -192,7 +192,7 @@ function NavList({ sections, current }: NavListProps) {
   )
 }
 
-/** Links to the pages of a section of the menu that a person may see. */
+/** Links to the pages in a menu section that a person may see. */
 function pageItems(person: Person, slug: string, section: string): NavItem[] {
   return Object.entries<ConsoleRoute>(consoleRoutes).flatMap(([key, { pattern, get, menu }]) => {
     const act = get?.to
@@ -203,7 +203,7 @@ function pageItems(person: Person, slug: string, section: string): NavItem[] {
   })
 }
 
-/** Links to those groups of settings that a person may draft. */
+/** Links to the groups of settings that a person may draft. */
 function groupItems(person: Person, slug: string, groups: readonly Group[]): NavItem[] {
   const drafted = new Set(groupsOf(person, slug))
   return groups
@@ -220,13 +220,13 @@ export function groupsOf(person: Person, slug: string): Group[] {
   return GROUP_NAMES.filter((group) => may(person, actOf(group, 'draft'), slug))
 }
 
-/** What a person is on a site, in a word. */
+/** A person's role on a site, in a word. */
 export function roleWord(person: Person, slug: string): string {
   const role = roleOn(person, slug)
   return role === null ? '' : ROLES[role].label
 }
 
-/** Sends a page of the console. Its times are by the clocks of the site of the address. */
+/** Sends a page of the console. Times are in the time zone of the site in the address. */
 export async function sendConsole(
   c: Ctx,
   page: ReactElement<ShellProps>,
@@ -237,7 +237,10 @@ export async function sendConsole(
   return c.html(`<!DOCTYPE html>${html}`, status)
 }
 
-/** Null for a page of no site, or if the site cannot be read. Read moments ago by nearly every page, so from memory. */
+/**
+ * Null for a page without a site, or if the site cannot be read. Nearly every page has just read it, so it comes from
+ * memory.
+ */
 async function loadZone(c: Ctx): Promise<string | null> {
   const slug = c.req.param('slug') ?? ''
   if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null

@@ -1,12 +1,12 @@
-// From the bytes of an upload to the files that are served: judged by content, never by name, turned upright, and
-// written again as WebP, so that no place, camera or hidden content of the upload stays.
+// Converts an upload to the files that are served: identified by content, never by name, turned upright, and re-encoded
+// as WebP, so that no location, camera data or hidden content of the upload remains.
 import { largestFile, MAX_SIDE, smallerWidths } from '#tenant/own-picture.ts'
 import type { PictureFile } from '#tenant/picture-files.ts'
 
 export type Encoded = { width: number; height: number; files: PictureFile[] }
 
 export const MAX_UPLOAD = 25_000_000
-/** Phones take up to 50 megapixels. */
+/** Phones take pictures of up to 50 megapixels. */
 const MAX_PIXELS = 60_000_000
 const MAX_INPUT_SIDE = 12_000
 const QUALITY = 82
@@ -46,7 +46,7 @@ export async function encodePicture(
 
 type Kind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC'
 
-/** What is wrong before anything reads the picture. */
+/** Errors that are found without decoding the picture. */
 function refuse(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return 'The file is empty. Choose a picture and upload it again.'
   if (bytes.length > MAX_UPLOAD)
@@ -61,7 +61,7 @@ function refuse(bytes: Uint8Array): string | null {
   return 'This file can’t be used as a picture. Upload a JPEG, PNG, WebP, AVIF or HEIC.'
 }
 
-/** The kind of a picture by its first bytes; null for any other file. */
+/** The format of a picture by its first bytes; null for any other file. */
 function kindOf(bytes: Uint8Array): Kind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'JPEG'
   if (textOf(bytes, 1, 7) === 'PNG\r\n\u{1a}' && bytes[0] === 0x89) return 'PNG'
@@ -75,7 +75,7 @@ function kindOf(bytes: Uint8Array): Kind | null {
 const textOf = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCodePoint(...bytes.subarray(from, to))
 
-/** Pixels, from the header of the picture; null if it has no size. */
+/** Size in pixels, from the header of the picture; null if it has no size. */
 async function measure(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>) {
   const info = await images.info(streamOf(bytes))
   return 'width' in info && info.width > 0 && info.height > 0
@@ -100,9 +100,9 @@ async function write(
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
 
 const NO_BINDING =
-  'Pictures can’t be taken in right now, because this deployment lacks its binding IMAGES. Tell the people who run it.'
+  'Pictures can’t be uploaded right now, because this deployment lacks its binding IMAGES. Tell the people who run it.'
 
-/** Accounts and developers' machines differ in what they read of the newer kinds. */
+/** Accounts and developers' machines support different newer formats. */
 function unreadable(kind: Kind | null): string {
   return kind === 'HEIC' || kind === 'AVIF'
     ? `This ${kind} can’t be read here. Export it as a JPEG from your photos, and upload that.`

@@ -1,5 +1,5 @@
-// What people do with the pictures of a site: add, describe, replace, delete; and what the hour deletes for them. Each act is
-// in the activity log. What a page shows changes in the draft only.
+// Adds, describes, replaces and deletes the pictures of a site, and deletes their files hourly. Each act is in the
+// activity log. Pages only change in the draft.
 import type { Env } from '#env.ts'
 import { audit, auditStatements } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
@@ -26,28 +26,28 @@ import {
 import { countPreviewsWith, findUses, findVersionsWith, swapEdits, type Use } from './uses.ts'
 
 const HOUR: Seconds = 3600
-/** Pictures of a site, those included whose files have not gone yet. */
+/** Maximum pictures of a site, including those whose files are not deleted yet. */
 const MAX_PICTURES = 1000
-/** Bytes that a site may receive in 24 hours. */
+/** Maximum bytes that a site may upload in 24 hours. */
 const MAX_DAILY = 500_000_000
 const MAX_ALT = 200
 const MAX_NAME = 100
-/** Pictures whose files are looked at in an hour. */
+/** Maximum pictures whose files are checked per hour. */
 const MAX = 100
 
-/** `sites` are all published versions, where a rollback finds them. */
+/** `sites` are all published versions, which a rollback can restore. */
 type Deps = { env: Env; sites: ListedKv }
 export type By = { who: Person; site: string; now: Seconds }
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 type Problem = { problem: string }
 
-/** What is wrong with the words of a picture; null if nothing is. */
+/** The error in a picture's alt text; null if there is none. */
 export function altProblem(alt: string): string | null {
   if (alt === '') return 'Say what the picture shows, for people who can’t see it.'
   return alt.length > MAX_ALT ? `Use at most ${MAX_ALT} characters.` : null
 }
 
-/** Adds a picture. Without words it is kept, and cannot be chosen until it has some. */
+/** Adds a picture. One without alt text is stored, but cannot be chosen until it has some. */
 export async function addPicture(
   env: Env,
   { upload, alt, focus = '' }: { upload: Upload; alt: string; focus?: string },
@@ -73,7 +73,7 @@ export async function addPicture(
     addedBy: who.email,
   }
   const received = upload.bytes.length
-  // If the files are not written after all, the hour that follows removes what there is of them.
+  // If writing the files fails, the hourly clean-up removes what was written.
   const isIn = await reservePicture(
     env.DB,
     { ...picture, received },
@@ -87,16 +87,16 @@ export async function addPicture(
 
 function describeFull({ pictures }: { pictures: number }): string {
   return pictures <= 0
-    ? `The site has ${MAX_PICTURES} pictures, which is the most. Delete some that nothing uses; there is room for others a day later.`
-    : `The site has received ${MAX_DAILY / 1_000_000} MB of pictures within a day, which is the most. Go on tomorrow, or make the pictures smaller.`
+    ? `The site has ${MAX_PICTURES} pictures, which is the maximum. Delete some that nothing uses; there is room for others a day later.`
+    : `The site has received ${MAX_DAILY / 1_000_000} MB of pictures within a day, which is the maximum. Continue tomorrow, or make the pictures smaller.`
 }
 
-/** Words and spot of a picture. */
+/** Alt text and focal point of a picture. */
 export type Described = Pick<Picture, 'alt' | 'focus'>
 
 /**
- * Saves words and spot: what differs from what the form `shown` had. What someone else changed meanwhile stays, and the same
- * changed twice is refused. A new spot is put in the draft wherever the picture is used.
+ * Saves alt text and focal point where they differ from what the form had `shown`. Changes by others meanwhile stay,
+ * and a change to the same field is refused. A new focal point is set in the draft wherever the picture is used.
  */
 export async function describePicture(
   env: Env,
@@ -112,7 +112,7 @@ export async function describePicture(
   const [alt, focus] = [settle('alt'), settle('focus')]
   if (alt === null || focus === null)
     return {
-      problem: `Someone else changed this picture in the meantime. Its words are “${picture.alt}”. Save again to use yours.`,
+      problem: `Someone else changed this picture in the meantime. Its description is “${picture.alt}”. Save again to use yours.`,
     }
   const changed = { ...picture, alt, focus }
   const swapped =
@@ -124,7 +124,7 @@ export async function describePicture(
   return swapped
 }
 
-/** Puts another picture in the place of one, in the draft. The one before stays until nothing uses it. */
+/** Replaces a picture with another one, in the draft. The old one stays until nothing uses it. */
 export async function replacePicture(
   env: Env,
   picture: Picture,
@@ -148,9 +148,9 @@ export async function replacePicture(
 
 export type Uses = {
   uses: Use[]
-  /** Earlier versions that a rollback can bring back. */
+  /** Earlier versions that a rollback can restore. */
   versions: number[]
-  /** Links to drafts that were shared and still work. */
+  /** Shared links to drafts that still work. */
   previews: number
 }
 
@@ -171,7 +171,7 @@ export async function loadUses({ env, sites }: Deps, site: string, id: string): 
   }
 }
 
-/** Deletes a picture that nothing uses; what uses it, if something does. */
+/** Deletes an unused picture; returns its uses if there are any. */
 export async function deletePicture(
   deps: Deps,
   picture: Picture,
@@ -185,7 +185,7 @@ export async function deletePicture(
   return 'deleted'
 }
 
-/** Deletes files of deleted and replaced pictures that nothing uses any more. Never rejects: the next hour tries again. */
+/** Deletes files of deleted and replaced pictures that nothing uses. Never rejects: the next hour retries. */
 export async function purgePictures(deps: Deps, now: Seconds): Promise<void> {
   const failed = (error: unknown) =>
     logError('console.purge-failed', { kind: 'pictures', error: errorName(error) })
@@ -197,7 +197,7 @@ export async function purgePictures(deps: Deps, now: Seconds): Promise<void> {
   if (rows > 0) logInfo('console.purged', { kind: 'pictures', rows })
 }
 
-/** Whether the files are gone; those of a picture that is used are looked at again a day later. */
+/** Whether the files are deleted; those of a picture in use are checked again a day later. */
 async function removeUnused(
   deps: Deps,
   { site, id }: { site: string; id: string },
@@ -209,12 +209,12 @@ async function removeUnused(
     return false
   }
   await deletePictureFiles(env.MEDIA, site, id)
-  // The row goes last: without it nothing would find the files.
+  // The row is deleted last, because without it nothing would find the files.
   await deletePictureRow(env.DB, site, id)
   return true
 }
 
-/** Puts an address in the place of a picture wherever the draft uses it; the number of fields. */
+/** Replaces a picture with an address wherever the draft uses it; returns the number of fields. */
 async function swapInDraft(
   env: Env,
   id: string,

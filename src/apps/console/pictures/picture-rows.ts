@@ -4,11 +4,11 @@ import type { OwnPicture } from '#tenant/own-picture.ts'
 
 export type Picture = OwnPicture & {
   site: string
-  /** Of the file that was uploaded. */
+  /** Name of the uploaded file. */
   name: string
-  /** What it shows. Empty: it cannot be chosen yet. */
+  /** The alt text. A picture without one cannot be chosen yet. */
   alt: string
-  /** Of all its files. */
+  /** Size of all its files. */
   bytes: number
   addedAt: Seconds
   /** Email address. */
@@ -16,17 +16,17 @@ export type Picture = OwnPicture & {
 }
 
 export type NewPicture = Picture & {
-  /** Bytes that were uploaded. */
+  /** Number of uploaded bytes. */
   received: number
 }
 
-/** A site may have so many pictures, and receive so many bytes a day. */
+/** Limits of a site: its number of pictures, and the bytes uploaded per day. */
 export type PictureLimits = { pictures: number; bytes: number; since: Seconds }
 
 const COLUMNS =
   'site, id, name, alt, width, height, focus, bytes, added_at AS addedAt, added_by AS addedBy'
 
-/** Notes a picture whose files are not whole yet; false if the site has no room for it. */
+/** Adds a picture whose files are not written yet; false if the site is at its limit. */
 export async function reservePicture(
   db: D1Database,
   picture: NewPicture,
@@ -46,7 +46,7 @@ export async function reservePicture(
   return (await statement.run()).meta.changes === 1
 }
 
-/** What a site has room for: pictures, and bytes of today. */
+/** The site's number of pictures, and bytes uploaded today. */
 export async function measureRoom(
   db: D1Database,
   site: string,
@@ -62,14 +62,14 @@ export async function measureRoom(
   return { pictures: pictures - (row?.pictures ?? 0), bytes: bytes - (row?.bytes ?? 0) }
 }
 
-/** The statement that makes a picture whole, for a batch with its entry in the log. */
+/** The statement that marks a picture as complete, to batch with its log entry. */
 export function keepPicture(db: D1Database, site: string, id: string): D1PreparedStatement {
   return db
     .prepare('UPDATE console_pictures SET leaves_at = NULL WHERE site = ?1 AND id = ?2')
     .bind(site, id)
 }
 
-/** Words and spot of a picture, for a batch with the entry in the log. */
+/** Sets a picture's alt text and focal point, to batch with the log entry. */
 export function changePicture(
   db: D1Database,
   { site, id, alt, focus }: Pick<Picture, 'site' | 'id' | 'alt' | 'focus'>,
@@ -79,7 +79,9 @@ export function changePicture(
     .bind(site, id, alt, focus)
 }
 
-/** Takes a picture off the list, for a batch with the entry in the log; its files go later, once nothing uses them. */
+/**
+ * Removes a picture from the list, to batch with the log entry; its files are deleted later, once nothing uses them.
+ */
 export function dropPicture(
   db: D1Database,
   { site, id, replacedBy }: { site: string; id: string; replacedBy: string | null },
@@ -92,7 +94,7 @@ export function dropPicture(
     .bind(site, id, replacedBy, leavesAt)
 }
 
-/** A picture of the list; null if there is none. */
+/** A listed picture; null if there is none. */
 export async function findPicture(
   db: D1Database,
   site: string,
@@ -105,15 +107,15 @@ export async function findPicture(
 }
 
 export type Listing = {
-  /** Each must be in the words or the name. */
+  /** Each word must be in the alt text or the name. */
   words: string
-  /** Only those that can be chosen. */
+  /** Only pictures that can be chosen. */
   isDescribed: boolean
   from: number
   most: number
 }
 
-/** Pictures of a site, the newest first. */
+/** Pictures of a site, newest first. */
 export async function listPictures(
   db: D1Database,
   site: string,
@@ -131,7 +133,7 @@ export async function listPictures(
 
 const MAX_WORDS = 8
 
-/** Pictures whose files may go now, by site. */
+/** Pictures whose files may be deleted now, by site. */
 export async function listLeaving(
   db: D1Database,
   now: Seconds,
@@ -143,7 +145,7 @@ export async function listLeaving(
   return (await statement.bind(now, most).all<{ site: string; id: string }>()).results
 }
 
-/** Looks at a picture again at another time, because something still uses it. */
+/** Postpones the check of a picture that is still in use. */
 export async function postponeLeaving(
   db: D1Database,
   { site, id }: { site: string; id: string },

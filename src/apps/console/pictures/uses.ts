@@ -1,4 +1,5 @@
-// Where a site uses its pictures: what is live, the draft, what is scheduled, and the versions that a rollback can bring back.
+// Where a site uses its pictures: the live version, the draft, scheduled publishes, and versions that a rollback can
+// restore.
 import { groupAt } from '#apps/console/fields/areas.ts'
 import { isOwnPage, nameOf, SCREENS, titleOf } from '#apps/console/fields/screens.ts'
 import { GROUPS } from '#apps/console/permissions.ts'
@@ -21,16 +22,16 @@ import {
 export type Use = {
   /** "Offers: Winter specials". */
   label: string
-  /** The form with the field; null where no form has it. */
+  /** The form with the field; null if no form has it. */
   href: string | null
-  /** Of what: "website", "draft", "scheduled". */
+  /** Where it is used: "website", "draft", "scheduled". */
   in: string[]
 }
 
 /** Every address of a picture in a text, with its id. */
 const ADDRESSES = /\/pictures\/([a-z0-9]{16})\/\d{1,4}x\d{1,4}\.webp(?:#\d{1,3}-\d{1,3})?/g
 
-/** What uses each picture now, by its id. */
+/** The current uses of each picture, by id. */
 export function findUses(slug: string, state: DraftState): Map<string, Use[]> {
   const found = new Map<string, Use[]>()
   const add = (id: string, { label, href }: Omit<Use, 'in'>, what: string) => {
@@ -43,7 +44,7 @@ export function findUses(slug: string, state: DraftState): Map<string, Use[]> {
   for (const [what, document] of Object.entries(documents))
     for (const { at, ids } of listUses(document ?? {}))
       for (const id of ids) add(id, toPlace(slug, document ?? {}, at), what)
-  // What a scheduled draft leaves as it is comes from what is live by then.
+  // Values that a scheduled draft leaves unchanged will come from the version that is live then.
   const scheduled = { label: 'A scheduled publish', href: consoleRoutes.review.href(slug) }
   for (const { changes } of state.schedules)
     for (const { ids } of listUses(changes.map(({ after = null }) => after)))
@@ -57,7 +58,7 @@ const listUses = (document: Json) =>
     ids: [...value.matchAll(ADDRESSES)].map(([, id = '']) => id),
   }))
 
-/** Versions that a rollback can bring back and that use a picture; the live one is not among them. */
+/** Versions that a rollback can restore and that use a picture, without the live one. */
 export async function findVersionsWith(kv: ListedKv, slug: string, id: string): Promise<number[]> {
   const folder = pictureFolder(id)
   const keys = await kv.list(versionPrefix(slug))
@@ -75,13 +76,13 @@ export async function findVersionsWith(kv: ListedKv, slug: string, id: string): 
     .toSorted((a, b) => b - a)
 }
 
-/** How many links to drafts that work still show a picture. */
+/** Number of working links to drafts that still show a picture. */
 export async function countPreviewsWith(kv: ListedKv, slug: string, id: string): Promise<number> {
   const texts = await kv.get(await kv.list(previewPrefix(slug)))
   return [...texts.values()].filter((text) => text?.includes(pictureFolder(id)) === true).length
 }
 
-/** Edits that put one address in the place of every address of a picture. */
+/** Edits that replace every address of a picture with another one. */
 export function swapEdits(document: Json, id: string, address: string): FieldEdit[] {
   return listTexts(document, []).flatMap(({ at, value: was }): FieldEdit[] => {
     const value = was.replaceAll(ADDRESSES, (text: string, found: string) =>
@@ -102,7 +103,7 @@ function listTexts(
   return Object.entries(value).flatMap(([key, part]) => listTexts(part, [...keys, key]))
 }
 
-/** The form that has a field, and what people call it. */
+/** The form that has a field, and its label. */
 function toPlace(slug: string, document: Json, at: string): Omit<Use, 'in'> {
   const group = groupAt(at)
   if (group === null) return { label: 'Other settings', href: null }

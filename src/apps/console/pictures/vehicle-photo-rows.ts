@@ -7,7 +7,7 @@ export type VehiclePhoto = {
   vehicle: string
   width: number
   height: number
-  /** Bytes that were uploaded. */
+  /** Number of uploaded bytes. */
   received: number
   addedAt: Seconds
   addedBy: string

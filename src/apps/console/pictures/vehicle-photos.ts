@@ -1,5 +1,6 @@
-// Photos that people upload for a vehicle: encoded like pictures of the site (encode.ts), named by their content, and deleted
-// once the vehicle no longer has them. Which of them shoppers see is an own value of the vehicle (vehicle/own-photos.ts).
+// Photos uploaded for a vehicle: encoded like pictures of the site (encode.ts), named by their content, and deleted
+// once the vehicle no longer has them. An own value of the vehicle decides which of them shoppers see
+// (vehicle/own-photos.ts).
 import { createHash } from 'node:crypto'
 
 import { createSearchService } from '#composition/site-services.ts'
@@ -31,7 +32,9 @@ const EVERY: Seconds = 30 * DAY
 
 type By = { site: string; vehicle: string; email: string; now: Seconds }
 
-/** The address of a photo that was uploaded for a vehicle, or why it was not taken. The same photo again has the same address. */
+/**
+ * The address of a photo uploaded for a vehicle, or why it was refused. The same photo always gets the same address.
+ */
 export async function addVehiclePhoto(
   env: Env,
   bytes: Uint8Array<ArrayBuffer>,
@@ -93,7 +96,7 @@ async function removeUnused(
   for (const id of ids) {
     // eslint-disable-next-line no-await-in-loop -- few
     await deletePictureFiles(env.MEDIA, site, id)
-    // The row goes last: without it nothing would find the files.
+    // The row is deleted last, because without it nothing would find the files.
     // eslint-disable-next-line no-await-in-loop
     await deletePhotoRow(env.DB, site, id)
   }
@@ -101,7 +104,7 @@ async function removeUnused(
   return ids.length
 }
 
-/** Ids of the photos that a vehicle has; null if the stock does not answer. */
+/** Ids of a vehicle's photos; null if the stock does not answer. */
 async function loadUsed(
   env: Env,
   { site: slug, vehicle }: { site: string; vehicle: string },

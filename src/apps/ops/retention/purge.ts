@@ -44,7 +44,7 @@ const SITES = 5
 export const MAX = 100
 /** Maximum accounts per site and minute: each takes a statement for each of its tables. */
 const MAX_ACCOUNTS = 10
-/** Maximum narrow result rows per site and minute: a busy day has more than MOST. */
+/** Maximum narrow result rows per site and minute: a busy day has more than MAX. */
 const MAX_RESULTS = 2000
 /** Milliseconds for one batch of one kind. */
 const BATCH_MS: Milliseconds = 5000
@@ -95,7 +95,7 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
     counters.get(counters.idFromName(site), NEAR).purgeSearchers(now),
 }
 
-/** Schedules new sites. Never rejects: the next hour tries again. */
+/** Schedules new sites. Never rejects: the next hour retries. */
 export async function enlist(db: D1Database, now: Seconds): Promise<void> {
   await inTime(enlistSites(db, now), BATCH_MS).catch(logFailure)
 }

@@ -33,7 +33,7 @@ export function CarCard({ car, priority = 'later', hasSave = true, hasCompare = 
       <CardName car={car} />
       <CardPrice price={price} offer={offer} madeUpAt={madeUpAt} />
       <CardFacts facts={car.chips} />
-      {/* Empty, it keeps its row. */}
+      {/* If empty, it keeps its row. */}
       <p className={location === '' ? 'card-place quiet' : `card-place quiet ${withIcon('pin')}`}>
         {location}
       </p>
@@ -81,7 +81,7 @@ export function CardPrice({ price, offer = null, madeUpAt }: PriceProps) {
   )
 }
 
-/** An estimated price leads to its lines and their sources. */
+/** An estimated price links to its lines and their sources. */
 function MadeUp({ madeUpAt, type }: { madeUpAt: string; type: string }) {
   return (
     <a href={madeUpAt} rel="nofollow" data-testid="made-up">

@@ -75,7 +75,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
             <SiteArtwork />
           </template>
         )}
-        {/* Nothing above waits for it. */}
+        {/* Nothing above waits for this. */}
         <link rel="stylesheet" href={assetUrl('icons.css')} />
       </body>
     </html>
@@ -93,7 +93,7 @@ export function tagData({ integrations }: Site): Record<`data-${string}`, string
   }
 }
 
-/** Its styles are inline, so that the theme under preview cannot hide it. */
+/** Its styles are inline, so that the previewed theme cannot hide it. */
 export function PreviewBar({ name }: { name: string }) {
   return (
     <aside aria-label="Preview" style={BAR}>

@@ -23,7 +23,7 @@ export function Footer() {
           {footerColumns(site).map(({ title, links }) => (
             <section key={title}>
               <h2>{title}</h2>
-              {/* Folded on phones; footer.css keeps it open elsewhere. */}
+              {/* Collapsed on phones; footer.css keeps it open elsewhere. */}
               <details>
                 <summary>{title}</summary>
                 <ul>

@@ -21,8 +21,8 @@ export function PageHead({ title, intro = '', children }: Props) {
 }
 
 /**
- * An element's content from data: `safe` is sanitised markup. htmx ignores its own attributes there, should any ever get
- * through.
+ * An element's content from data: `safe` is sanitised markup. htmx ignores its own attributes there, in case any ever
+ * get through.
  */
 export const asData = (safe: string) =>
   ({ 'hx-ignore': '', dangerouslySetInnerHTML: { __html: safe } }) as const

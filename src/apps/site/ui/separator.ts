@@ -4,13 +4,14 @@
 export const DOT = '\u00a0· '
 
 /**
- * The text without breaks after hyphens, so that no line ends in "Mazda CX-". The word joiner has no width; typefaces lack
- * the hyphen that does not break (U+2011).
+ * The text without breaks after hyphens, so that no line ends in "Mazda CX-". The word joiner has no width; typefaces
+ * lack the non-breaking hyphen (U+2011).
  */
 export const keepHyphens = (text: string): string => text.replaceAll(/(?<=\w)-(?=\w)/g, '-\u2060')
 
 /**
- * The text without a break before its last word, such as a postcode or a time zone, which would be alone on its line.
+ * The text without a break before its last word, such as a postcode or a time zone, which would otherwise be alone on
+ * its line.
  */
 export const keepLastWord = (text: string): string => text.replace(/ (?=\S+$)/, '\u00a0')
 

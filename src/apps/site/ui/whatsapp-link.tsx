@@ -1,4 +1,5 @@
-// Click to chat: a plain link to WhatsApp with a text that names what the shopper is looking at. It loads nothing from WhatsApp.
+// Click to chat: a plain link to WhatsApp, with a text that names what the shopper is looking at. It loads nothing from
+// WhatsApp.
 import { EVENTS } from '#analytics/events.ts'
 import { whatsAppHref } from '#lib/url.ts'
 import type { Place } from '#vehicle/places.ts'

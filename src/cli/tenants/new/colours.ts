@@ -1,4 +1,4 @@
-// A whole palette from one colour, in which everything can be read (WCAG 2.2 AA).
+// A whole palette from one colour, in which all text is readable (WCAG 2.2 AA).
 import { contrastRatio, findContrastProblems } from '#tenant/theme.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
 
@@ -8,7 +8,7 @@ const INK = '#15181c'
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
-/** The colour as it is on tags; on buttons and links the nearest one that can be read as text. */
+/** The colour itself for tags; for buttons and links, the nearest one that is readable as text. */
 export function toColours(chosen: string): Colours {
   const base = siteSchema.shape.theme.parse(undefined).colours
   let brand = chosen

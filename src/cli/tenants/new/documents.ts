@@ -1,4 +1,4 @@
-// The files of a new site from the answers: what a dealer of its kind begins with, complete, and true of any of them.
+// The files of a new site from the answers: a complete start for a dealer of its kind, true of any of them.
 import type * as z from 'zod'
 
 import caravans from '#catalogue/demo/caravans.json' with { type: 'json' }
@@ -19,7 +19,7 @@ const DRAWN = new Set([...cars, ...caravans, ...motorcycles].map(({ make }) => m
 type Navigation = NonNullable<NonNullable<SiteInput['layout']>['navigation']>
 export type Documents = Readonly<Record<'site' | 'locations' | 'pages' | 'stock', object>>
 
-/** By the names of their files; `id` is the number of the website. */
+/** By file name; `id` is the number of the website. */
 export function toSiteDocuments(answers: Answers, id: number): Documents {
   const $schema = '../site.schema.json'
   const place = toPlace(answers, id)
@@ -65,13 +65,13 @@ function toSite(answers: Answers, id: number): SiteInput {
       ...(kind.testDrive !== undefined && { labels: { test_drive: kind.testDrive } }),
     },
     ...(kind.testDrive !== undefined && { test_drive: { heading: kind.testDrive } }),
-    // Australia asks for a warning beside rates; elsewhere it would be wrong.
+    // Australian law requires a warning beside rates; elsewhere it would be wrong.
     ...(isNz && { finance: { warning: '' } }),
     forms: { pages: ['service', 'parts', 'finance', 'sell', 'trade-in'] },
     leads: { targets: [{ kind: 'email', name: 'inbox', to: [email] }] },
     theme: { colours: toColours(answers.colour), typeface: kind.typeface },
     layout: {
-      // A long name needs the room of its badge on phones.
+      // On phones a long name needs the space of its badge.
       logo: { text: name, mark: name.length > 16 ? '' : toMark(name) },
       navigation: toNavigation(kind.many),
       ...(!isNz && {
@@ -82,7 +82,7 @@ function toSite(answers: Answers, id: number): SiteInput {
   }
 }
 
-/** Short words, so that they stand in one line beside a long name. */
+/** Short labels, so that they fit in one line beside a long name. */
 function toNavigation(many: string): Navigation {
   return [
     {
@@ -144,7 +144,7 @@ function toPlace(answers: Answers, id: number) {
 /** A letter for the badge before the name. */
 const toMark = (name: string) => slugOf(name).slice(0, 1).toUpperCase()
 
-/** What tenants/<slug>/stock.json says; `place` is the slug of the yard. */
+/** Content of tenants/<slug>/stock.json; `place` is the slug of the yard. */
 export function toRecipe(
   answers: Answers,
   id: number,
@@ -152,7 +152,7 @@ export function toRecipe(
 ): z.input<typeof recipeSchema> {
   const { slug, country, make } = answers
   const { recipe } = kindOf(answers.kind)
-  // A make that the demo does not know is sold used, beside all others.
+  // A make that the demo does not know is sold used, among all others.
   const isNew = make === '' || DRAWN.has(make)
   const one = make !== '' && isNew
   return {

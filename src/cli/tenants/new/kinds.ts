@@ -1,4 +1,4 @@
-// What each kind of dealer begins with (texts, colour, shared pictures, demo stock), and what follows from each region.
+// The initial texts, colour, shared pictures and demo stock of each kind of dealer, and what follows from each region.
 import type { SiteInput } from '#tenant/schema.ts'
 
 export const STATES: Readonly<Record<string, Region>> = {
@@ -28,15 +28,15 @@ export type DealerKind = {
   many: string
   colour: string
   typeface: string
-  /** Wide picture of the home page; there is one for phones beside it. */
+  /** Wide picture of the home page; there is another one for phones. */
   hero: Picture & { words: string }
-  /** Picture of the yard, until there is one of its own. */
+  /** Picture of the yard, until the dealer has one. */
   place: Picture
-  /** Facets of the search; without any the usual ones. */
+  /** Facets of the search; the default ones if there are none. */
   facets?: Facets
-  /** Facts on cards; without any the usual ones. */
+  /** Facts on cards; the default ones if there are none. */
   chips?: Chips
-  /** Labels of buttons that are called otherwise. */
+  /** Labels of buttons that differ from the default. */
   testDrive?: string
   recipe: {
     kinds: Partial<Record<'car' | 'motorcycle' | 'caravan', number>>
@@ -116,17 +116,17 @@ export const DEALER_KINDS: Readonly<Record<string, DealerKind>> = {
   },
 }
 
-/** The kind of an answer that has been read. */
+/** The kind that a valid answer names. */
 export function kindOf(answer: string): DealerKind {
   const kind = DEALER_KINDS[answer]
   if (kind === undefined) throw new Error(`No kind of dealer: ${answer}`)
   return kind
 }
 
-/** States of Australia and what follows from one: its main city, its clock, its postcodes. New Zealand is one. */
+/** States of Australia, each with its main city, time zone and postcodes. New Zealand counts as one state. */
 export type Region = { city: string; postcode: string; timezone: string; postcodes: RegExp }
 
-/** The region of an answer: a state by its letters, or all of New Zealand. */
+/** The region that an answer names: a state by its abbreviation, or all of New Zealand. */
 export function regionOf(country: string, state: string): Region {
   const known = country === 'nz' ? undefined : STATES[state]
   return known ?? NEW_ZEALAND

@@ -1,4 +1,4 @@
-// The first pages of a new site: home, about and the legal ones. Their texts hold for any dealer of the kind.
+// The first pages of a new site: home, about and the legal ones. Their texts are true of any dealer of the kind.
 import { addressLine, upperFirst } from '#lib/text.ts'
 import { DRAFT_MARK } from '#rollout/checks/check-examples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -150,7 +150,7 @@ function toAbout({ name, street, suburb, ...answers }: Answers): Page {
 
 type Sections = { heading?: string; text?: string; list?: string[] }[]
 
-/** What the site keeps of shoppers, by the law of the dealer's country. */
+/** The data about shoppers that the site stores, by the law of the dealer's country. */
 export function toPrivacy(answers: Answers): Page {
   const { name, country, email } = answers
   const isNz = country === 'nz'
@@ -220,7 +220,7 @@ export function toPrivacy(answers: Answers): Page {
   )
 }
 
-/** What holds when a vehicle is looked at and bought. */
+/** The terms for viewing and buying a vehicle. */
 export function toTermsPage(answers: Answers): Page {
   const { name, country, licence } = answers
   const sections =

@@ -1,5 +1,5 @@
-// What is asked for a new site: each question with its default, which earlier answers may decide, and what makes an answer
-// wrong. Knows neither terminal nor files.
+// The questions about a new site: each with its default, which earlier answers may determine, and the check of its
+// answer. Knows neither terminal nor files.
 import { parsePhone } from '#lib/parse-phone.ts'
 import { upperFirst } from '#lib/text.ts'
 import { findMake } from '#vehicle/catalogue.ts'
@@ -8,11 +8,11 @@ import { slugOf } from '#vehicle/slug.ts'
 import { parseHost } from '#tenant/host.ts'
 import { DEALER_KINDS, kindOf, NEW_ZEALAND, regionOf, STATES } from './kinds.ts'
 
-/** Answers by the name of their flag. */
+/** Answers by flag name. */
 export type Answers = Record<QuestionKey, string>
 export type QuestionKey = (typeof KEYS)[number]
 
-/** What other sites have already. */
+/** Names that other sites already use. */
 export type NamesInUse = { slugs: readonly string[]; hosts: ReadonlyMap<string, string> }
 
 export type Question = {
@@ -188,7 +188,7 @@ export const NO_ANSWERS: Readonly<Answers> = {
   colour: '',
 }
 
-/** Words that may stand anywhere, in markup too. */
+/** Words that are safe in any context, including markup. */
 function nameOf(most: number) {
   return (text: string): Read =>
     text.length <= most && slugOf(text) !== '' && !/[<>]/.test(text)

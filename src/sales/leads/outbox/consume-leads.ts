@@ -24,14 +24,14 @@ export function consumeLeads(batch: Batch, deps: LeadJobDeps): Promise<void> {
  * unavailable.
  */
 async function deliver({ messages }: Batch, deps: LeadJobDeps): Promise<void> {
-  const kept = await Promise.all(
+  const saved = await Promise.all(
     messages.map(async (message) => {
       const id = await idOf(message, deps)
       if (id === null) retry(message)
       return { message, id }
     }),
   )
-  const readable = kept.flatMap(({ message, id }) => (id === null ? [] : [{ message, id }]))
+  const readable = saved.flatMap(({ message, id }) => (id === null ? [] : [{ message, id }]))
   if (readable.length === 0) return
   try {
     await deliverWaiting([...new Set(readable.map(({ id }) => id))], deps)
@@ -58,8 +58,8 @@ async function idOf({ body }: Message<LeadMessage>, deps: LeadJobDeps): Promise<
 /** The lead's id in the database; null if it could not be saved. */
 async function saveQueued({ lead, targets }: Keep, { db }: LeadJobDeps): Promise<string | null> {
   try {
-    const kept = await withTimeout(saveLead(db, lead, targets))
-    if (kept.lead.bodyHash === lead.bodyHash) return kept.lead.id
+    const saved = await withTimeout(saveLead(db, lead, targets))
+    if (saved.lead.bodyHash === lead.bodyHash) return saved.lead.id
     // Two bodies of one form were accepted while the database was unavailable: both are leads.
     const id = await leadId(lead.site, lead.key, lead.bodyHash)
     logWarning('leads.key-conflict', { tenant: lead.site, lead: id, first: lead.id })

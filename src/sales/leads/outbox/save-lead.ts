@@ -70,10 +70,10 @@ export async function submitLead(
   const lead: Lead = { ...fields, id: await leadId(site, key), site, createdAt: now }
   const targets = deps.targetsOf(lead)
   try {
-    const kept = await inTime(saveLead(deps.db, lead, targets), KEEP_MS.database)
-    if (!kept.isNew) {
-      const isSame = kept.lead.bodyHash === bodyHash
-      return isSame ? { status: 'known', lead: kept.lead } : { status: 'conflict' }
+    const saved = await inTime(saveLead(deps.db, lead, targets), KEEP_MS.database)
+    if (!saved.isNew) {
+      const isSame = saved.lead.bodyHash === bodyHash
+      return isSame ? { status: 'known', lead: saved.lead } : { status: 'conflict' }
     }
   } catch (error) {
     logError('leads.database-failed', { tenant: site, lead: lead.id, error: errorName(error) })

@@ -78,8 +78,8 @@ export function createAlerts(
 }
 
 /**
- * 96 bits that only this Worker can derive, 16 characters. Always the same for a mobile on a site while its oldest master
- * key is kept: the link of an old message also stops later alerts.
+ * 96 bits that only this Worker can derive, in 16 characters. Always the same for a mobile on a site while its oldest
+ * master key is kept, so that the link in an old message also stops later alerts.
  */
 export async function stopToken(masterKey: string, site: string, phone: string): Promise<string> {
   const seal = await hashWith(oldestKey(masterKey), 'links that stop alerts')(site, phone)

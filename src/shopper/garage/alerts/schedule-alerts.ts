@@ -24,7 +24,7 @@ export async function scheduleAlerts(
     for (let at = 0; at < sites.length; at += AT_ONCE)
       await Promise.all(sites.slice(at, at + AT_ONCE).map((site) => scheduleSite(site, arm)))
   } catch (error) {
-    // The run of the next hour tries again.
+    // The run of the next hour retries.
     logError('alerts.schedule-failed', { error: errorName(error) })
   }
 }

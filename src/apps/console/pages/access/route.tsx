@@ -1,5 +1,5 @@
-// Signs in staff whom Cloudflare Access has let through to this address. Its policy decides who is staff; anyone removed in the
-// console stays out until invited again.
+// Signs in staff whom Cloudflare Access has admitted to this address. Its policy decides who is staff; people who were
+// removed in the console stay out until they are invited again.
 import { auditStatements } from '#apps/console/audit.ts'
 import { findPersonByEmail, grantStatements, isFormerStaff } from '#apps/console/people-rows.ts'
 import type { Person } from '#apps/console/permissions.ts'
@@ -28,7 +28,7 @@ export async function getAccess(c: Ctx): Promise<Response> {
   return c.redirect(parseConsolePath(c.req.query('next')), 303)
 }
 
-/** The person of staff with that address, who is added when Access lets them through first; null if staff removed them. */
+/** The staff member with that address, who is added when Access first admits them; null if staff removed them. */
 async function findStaff(c: Ctx, email: string, now: Seconds): Promise<Person | null> {
   const { DB: db } = c.env
   const known = await findPersonByEmail(db, email)

@@ -30,7 +30,7 @@ import { Tokens } from './tokens.tsx'
 
 const SHOWN_ACTS = 20
 const LONGEST_NAME = 80
-/** Names of sites are shown if they arrive in time. */
+/** Milliseconds to load the names of sites; without them the page shows slugs. */
 const NAMES_MS: Milliseconds = 1000
 
 export function getAccount(c: Ctx): Promise<Response> {
@@ -45,7 +45,7 @@ export function getAccount(c: Ctx): Promise<Response> {
 
 const DONE = new Map([
   ['ended', 'The other sessions are signed out.'],
-  ['revoked', 'The token is revoked: it opens nothing any more.'],
+  ['revoked', 'The token is revoked and no longer works.'],
   ['renamed', 'Your name is saved.'],
   ['passkey-added', 'The passkey is added. You can sign in with it from now on.'],
   ['passkey-removed', 'The passkey is removed.'],
@@ -93,14 +93,14 @@ async function show(c: Ctx, notice: Notice | null, typed?: string): Promise<Resp
 
 type Props = {
   person: Person
-  /** As it is in the form. */
+  /** The name in the form. */
   name: string
   /** Trading names of the person's sites. */
   names: ReadonlyMap<string, string>
   sessions: readonly ConsoleSession[]
   passkeys: readonly Passkey[]
   tokens: readonly CommandToken[]
-  /** Id of this browser's. */
+  /** Id of this browser's session. */
   current: string
   acts: readonly AuditRow[]
   now: Seconds

@@ -38,7 +38,7 @@ export async function postTokens(c: Ctx): Promise<Response> {
   return redirectWithMessage(c, here, { name: wanted, token, days: lasts })
 }
 
-/** The token just made, or the form for one that was not. */
+/** Shows the token that was just created, or the form if it was refused. */
 export async function getTokens(c: Ctx): Promise<Response> {
   const message = takeMessage(c, z.union([madeShape, refusedShape]))
   if (message === null) return c.redirect(consoleRoutes.account.href(), 303)

@@ -4,7 +4,7 @@ import type { CommandToken } from '#apps/console/sessions.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 
-/** Days that a token may last; the first is suggested. */
+/** Days that a token may last; the first is the default. */
 export const LASTS = [90, 30, 365] as const
 export const LONGEST_NAME = 60
 
@@ -12,7 +12,7 @@ export const LONGEST_NAME = 60
 export function Tokens({ tokens, now }: { tokens: readonly CommandToken[]; now: Seconds }) {
   return (
     <section>
-      <h2>Tokens of the command line</h2>
+      <h2>Command line tokens</h2>
       <p className="quiet">
         With a token, commands such as npm run tenants -- publish --remote act as you.
       </p>

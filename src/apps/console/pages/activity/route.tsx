@@ -67,7 +67,7 @@ function readSearch(c: Ctx): LogSearch {
   }
 }
 
-/** Days are those of the clocks of the site, or of UTC for the log of all sites. */
+/** Days are local to the site, or in UTC for the log of all sites. */
 function toFilter(
   where: Where,
   { words, from, to, before }: LogSearch,
@@ -140,7 +140,7 @@ function Filter({ where, search: { words, from, to } }: { where: Where; search: 
   )
 }
 
-/** Rows of the log; also what a person did, on their own page. */
+/** Rows of the log; also used for a person's own acts on their page. */
 export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: boolean }) {
   return (
     <ListTable heads={['What', 'Who', ...(isOfAll ? ['Site'] : []), 'When']} kind="log">

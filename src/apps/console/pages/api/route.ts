@@ -1,5 +1,5 @@
-// What the command line asks a deployment about its sites: /_console/api, with the token of a person or of operations. The
-// console's own pages call the draft object directly.
+// The API of the command line: /_console/api, with a person's token or the operations token. The console's own pages
+// call the draft object directly.
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 
@@ -23,9 +23,9 @@ import { loadLiveVersions } from '#rollout/versions.ts'
 
 type Ctx = Context<AppEnv>
 
-/** Most characters of a request: a site as one document, and some more. */
+/** Maximum characters of a request: a site as one document, and some more. */
 const MAX_CHARACTERS = 2_000_000
-/** Sites asked for at once: their values are read together. */
+/** Maximum sites per request, whose values are read together. */
 const MAX_SITES = 100
 
 const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
@@ -33,7 +33,10 @@ const person = z.string().trim().min(1).max(200)
 const note = z.string().max(300).default('')
 const version = z.int().positive()
 
-/** GET /_console/api/sites/:slug?version=7: what is live, the source of a version, null where it is not kept, and lead hosts. */
+/**
+ * GET /_console/api/sites/:slug?version=7: what is live, the source of a version (null if it is not kept), and lead
+ * hosts.
+ */
 async function getSite(c: Ctx): Promise<Response> {
   const earlier = Number(c.req.query('version') ?? 0)
   const name = c.req.param('slug') ?? ''
@@ -51,7 +54,7 @@ async function postVersions(c: Ctx): Promise<Response> {
   return c.json(await loadLiveVersions(openSites(c.env), body.slugs))
 }
 
-/** POST /_console/api/sites/:slug/publish: the files of a site, as SiteDraft.publishFiles takes them. */
+/** POST /_console/api/sites/:slug/publish: the files of a site, as for SiteDraft.publishFiles. */
 async function postPublish(c: Ctx, who: Person | null): Promise<Response> {
   const shape = z.strictObject({
     by: person,
@@ -79,7 +82,7 @@ async function postPublish(c: Ctx, who: Person | null): Promise<Response> {
   )
 }
 
-/** POST /_console/api/sites/:slug/rollback {by, note, version}: as SiteDraft.rollback. */
+/** POST /_console/api/sites/:slug/rollback {by, note, version}: as for SiteDraft.rollback. */
 async function postRollback(c: Ctx, who: Person | null): Promise<Response> {
   const body = await read(c, z.strictObject({ by: person, note, version: version.optional() }))
   if (body === null) return wrong(c)
@@ -92,10 +95,10 @@ async function postRollback(c: Ctx, who: Person | null): Promise<Response> {
 
 const logFailure = (error: unknown) => logError('console.failed', { error: errorName(error) })
 
-/** What of the namespace the commands read. */
+/** The parts of the namespace that the commands read. */
 const stored = z.string().regex(/^(?:site|host|source|development):[\w.:-]{0,300}$/)
 
-/** POST /_console/api/store {keys, prefixes}: values by key, null where there is none, and names of keys by prefix. */
+/** POST /_console/api/store {keys, prefixes}: values by key, null if there is none, and names of keys by prefix. */
 async function postStore(c: Ctx): Promise<Response> {
   const keys = z.array(stored).max(MAX_SITES)
   const body = await read(c, z.strictObject({ keys, prefixes: keys }))
@@ -108,7 +111,7 @@ async function postStore(c: Ctx): Promise<Response> {
   })
 }
 
-/** POST /_console/api/sites/:slug/preview {id, text, ttl}: keeps an envelope for the link that the command signs. */
+/** POST /_console/api/sites/:slug/preview {id, text, ttl}: stores an envelope for the link that the command signs. */
 async function postPreview(c: Ctx): Promise<Response> {
   const id = z.string().regex(/^[0-9a-f]{32}$/)
   const ttl = z
@@ -123,7 +126,9 @@ async function postPreview(c: Ctx): Promise<Response> {
 
 type Acting = { who: Person | null; act: AuditAct; by: string }
 
-/** Carries out a publish, with what came of it in the activity log. With the token of operations, `by` is what it says. */
+/**
+ * Publishes, and records the outcome in the activity log. With the operations token, the author is the request's `by`.
+ */
 async function logged(
   c: Ctx,
   { who, act, by }: Acting,
@@ -138,12 +143,12 @@ async function logged(
       ? ({ outcome: 'done', detail: `version ${outcome.published}` } as const)
       : ({ outcome: 'refused' } as const)
   const entry = audit(c.env, { who, act, site, subject, ...done }, clock())
-  // In an emergency it is published although the log cannot be written.
+  // In an emergency, a site can be published although the log cannot be written.
   await (who === null ? entry.catch(logFailure) : entry)
   return answer(c, outcome)
 }
 
-/** A page of another site cannot send it: browsers ask first before they send JSON. */
+/** Pages of other sites cannot send it, because browsers ask for permission before sending JSON. */
 function api(handle: (c: Ctx, who: Person | null) => Promise<Response>) {
   return async (c: Ctx, who: Person | null) => {
     const isJson = c.req.header('Content-Type') === 'application/json'
@@ -158,14 +163,14 @@ async function read<T>(c: Ctx, shape: z.ZodType<T>): Promise<T | null> {
   return text.length > MAX_CHARACTERS ? null : readJson(text, shape)
 }
 
-const wrong = (c: Ctx) => c.text('This version of the command does not fit the deployment.', 400)
+const wrong = (c: Ctx) => c.text('This version of the command does not match the deployment.', 400)
 
 function answer(c: Ctx, outcome: PublishOutcome): Response {
   if ('problems' in outcome) return c.json(outcome, 422)
   return c.json(outcome, 'refused' in outcome || 'conflicts' in outcome ? 409 : 200)
 }
 
-/** Adds these addresses to the app: at hosts of operations alone. */
+/** Adds these addresses to the app, on operations hosts only. */
 export function mountApi(app: Hono<AppEnv>): void {
   const { site, versions, publish, rollback, store, preview } = commandRoutes
   app.get(site.pattern, behindCommandGate(site.get, api(getSite)))

@@ -1,6 +1,7 @@
-// Asks for a fresh proof of identity before acts that a borrowed session must not do (people, exports, keys), and when a session
-// ended before its form was submitted. The form comes back with its fields and is submitted along with the code; a page is shown
-// after it. The fields are sealed: browsers keep this page (http/uncached.ts), and they may contain a shopper’s phone or a key.
+// Asks for a fresh proof of identity before acts that a borrowed session must not do (people, exports, keys), and if a
+// session ended before its form was submitted. The form returns with its fields and is submitted together with the
+// code; a page is shown after it. The fields are sealed, because browsers keep this page (http/uncached.ts) and they
+// may contain a shopper’s phone or a key.
 import * as z from 'zod'
 
 import { auditStatements } from '#apps/console/audit.ts'
@@ -31,12 +32,12 @@ const CODE = 'confirm-code'
 const PASSKEY = 'confirm-passkey'
 const SEALED = 'confirm-form'
 
-/** For so long a sealed form may be sent. */
+/** How long a sealed form can be submitted. */
 const SEALED_FOR: Seconds = 3600
 
 const OWN = new Set([STEP, CODE, PASSKEY, SEALED])
 
-/** Null once the person has proved who they are, with this very form; else the page that asks for it. */
+/** Null if the person has proved their identity with this form; otherwise the page that asks for proof. */
 export async function confirmFirst(c: Ctx): Promise<Response | null> {
   const { pathname, search, searchParams } = new URL(c.req.url)
   if (!isRead(c)) {
@@ -60,7 +61,10 @@ export async function postConfirm(c: Ctx): Promise<Response> {
   return c.redirect(parseConsolePath(typeof next === 'string' ? next : undefined), 303)
 }
 
-/** Asks for the proof, with all fields of the form that was sent; null once there is one: they are read as if just sent. */
+/**
+ * Asks for proof, keeping all fields of the submitted form; null once there is a proof: the fields are then read as if
+ * just submitted.
+ */
 async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
   const form = await c.req.formData().catch(() => new FormData())
   const sent = form.get(SEALED)
@@ -91,7 +95,7 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
 
 async function askUnlessProved(c: Ctx, form: FormData, proof: Proof): Promise<Response | null> {
   const { person, session, isEnded } = c.var.console
-  // May have been confirmed in another tab.
+  // It may have been confirmed in another tab.
   if (!isEnded && isFresh(session, clock())) return null
   const step = form.get(STEP)
   if (step === 'send') {
@@ -114,7 +118,7 @@ async function askUnlessProved(c: Ctx, form: FormData, proof: Proof): Promise<Re
   return refused === null ? null : ask(c, { ...proof, isSent: true, problem: refused }, 422)
 }
 
-/** Null if the code is right and is this person's own. */
+/** Null if the code is right and belongs to this person. */
 async function prove(c: Ctx, code: string): Promise<string | null> {
   const { person } = c.var.console
   const isOwn = readPending(c)?.email === person.email
@@ -139,14 +143,14 @@ async function noteProof(c: Ctx, way: Way): Promise<void> {
   ])
 }
 
-/** For this person and this address alone, and for an hour. */
+/** For this person and this address only, and for an hour. */
 function seal(c: Ctx, fields: Field[]): Promise<string> {
   const { id } = c.var.console.person
   const text = JSON.stringify([clock() + SEALED_FOR, fields])
   return encryptSecret(c.env.MASTER_KEY, id, c.req.path, text)
 }
 
-/** Null for what was not sealed here, or is too old. */
+/** Null if it was not sealed here, or is too old. */
 async function unseal(c: Ctx, sealed: string): Promise<Field[] | null> {
   const text = await openSecret(c.env.MASTER_KEY, c.var.console.person.id, c.req.path, sealed)
   if (text === null) return null

@@ -1,4 +1,4 @@
-// Signs a demo person in with one press, on a developer's machine only; in production the address does not exist.
+// Signs in a demo person with one press, on a developer's machine only; in production the address does not exist.
 import { findPersonByEmail, listDemoPeople } from '#apps/console/people-rows.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -18,7 +18,7 @@ export async function getDemo(c: Ctx): Promise<Response> {
   return sendConsole(c, <DemoPage people={people} words={words} />)
 }
 
-/** People on a page; others are found by their words. */
+/** Maximum people on the page; others can be searched for. */
 const MAX = 20
 
 export async function postDemo(c: Ctx): Promise<Response> {
@@ -53,7 +53,7 @@ export function DemoPage({ people, words }: { people: readonly DemoPerson[]; wor
         <p className="empty">
           {words === ''
             ? 'There are none. Restart npm start.'
-            : 'There is no demo person with these words.'}
+            : 'No demo person matches your search.'}
         </p>
       )}
       <ul className="people">

@@ -5,14 +5,14 @@ import type { Seconds } from '#lib/zone-time.ts'
 export const CALENDAR_VIEWS = { day: 'Day', week: 'Week' } as const
 export type CalendarView = keyof typeof CALENDAR_VIEWS
 
-/** What the columns of a day stand for. */
+/** What the columns of a day represent. */
 export const DIVISIONS = { place: 'Location', person: 'Person' } as const
 export type Division = keyof typeof DIVISIONS
 
 export type CalendarQuery = {
   view: CalendarView
   by: Division
-  /** The chosen day, and the first and the last that are shown. */
+  /** The chosen day, and the first and last day shown. */
   day: string
   first: string
   last: string

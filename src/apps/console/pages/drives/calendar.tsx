@@ -28,9 +28,9 @@ type Props = {
   query: CalendarQuery
   /** In order; null if they could not be read. */
   drives: readonly CalendarDrive[] | null
-  /** Whether there are more than these. */
+  /** Whether there are more drives than these. */
   isCut: boolean
-  /** Who can take drives. */
+  /** The people who can take drives. */
   people: readonly Assignable[]
   today: string
   notice: Notice | null
@@ -80,7 +80,7 @@ function isShown(
   return query.person === '' || (query.person === 'none' ? '' : query.person) === drive.assignee
 }
 
-/** The address of the calendar with some of it changed. */
+/** The address of the calendar with some parameters changed. */
 function hrefOf(slug: string, query: CalendarQuery, change: Partial<CalendarQuery>): string {
   const { view, by, day, place, person } = { ...query, ...change }
   const next = { view, by, day, place, person }
@@ -274,5 +274,5 @@ function Drive({ drive, tenant, people, query }: DriveProps) {
   )
 }
 
-/** How far beyond the days to read, since locations may be in other time zones than the site. */
+/** How far to read beyond the days, because locations may be in other time zones than the site. */
 export const MARGIN: Seconds = 86_400

@@ -28,7 +28,7 @@ type Props = {
   lead: InboxLead
   drive: StoredDrive & { place: string }
   people: readonly Assignable[]
-  /** Times that it can move to. */
+  /** Times to which it can be moved. */
   times: readonly Choice[]
   messages: readonly SentMessage[]
   /** The signed agreement; null without one. */

@@ -207,7 +207,7 @@ async function attend(
   }
 }
 
-/** Notifies the lead's history, the dealer's systems and the shopper. */
+/** Adds to the lead's history, and notifies the dealer's systems and the shopper. */
 async function notifyAll(
   c: Ctx,
   found: DriveContext,
@@ -239,7 +239,9 @@ const MESSAGES: Readonly<Partial<Record<DriveEvent, DriveMessage>>> = {
   cancelled: 'drive-cancelled',
 }
 
-/** How the shopper gets messages about the drive; null if they asked for none, or the site no longer sends that way. */
+/**
+ * How the shopper gets messages about the drive; null if they wanted none, or the site no longer offers that channel.
+ */
 function wayOf({ tenant, lead }: DriveContext, { remindBy }: StoredDrive): 'text' | 'email' | null {
   const channel = channelOf(lead, tenant.site)?.by
   return channel === remindBy ? channel : null

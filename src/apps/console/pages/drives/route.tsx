@@ -16,7 +16,7 @@ import { CalendarPage, MARGIN } from './calendar.tsx'
 import { readCalendarQuery } from './calendar-query.ts'
 
 const READ_MS: Milliseconds = 5000
-/** Drives of one page. */
+/** Maximum drives on a page. */
 const MAX = 500
 
 export async function getDrives(c: Ctx): Promise<Response> {

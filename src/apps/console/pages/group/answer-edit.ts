@@ -1,4 +1,4 @@
-// The answer to a posted form: to people a page, to the script of the form what changed.
+// The response to a posted form: a page for people, and the changes for the form's script.
 import type { ReactElement } from 'react'
 
 import { wantsJson } from '#apps/console/gate/console-gate.ts'
@@ -8,13 +8,13 @@ import type { Ctx } from '#http/send-page.ts'
 import type { FormState, Outcome } from './edit.ts'
 
 type Answering = {
-  /** Where the form is after it was saved, with what stays in its query. */
+  /** Address of the form after it was saved, with the query parameters to keep. */
   href: string
   query?: Record<string, string>
   page: (state: FormState) => ReactElement<ShellProps>
 }
 
-/** A saved form is shown again from its address; one that is not comes back with its reasons. */
+/** A saved form redirects to its address; a refused form is shown again with the reasons. */
 export async function answerEdit(c: Ctx, outcome: Outcome, screen: Answering): Promise<Response> {
   if ('checked' in outcome) return c.json({ problems: outcome.checked })
   if ('state' in outcome) {

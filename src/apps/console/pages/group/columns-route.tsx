@@ -1,5 +1,5 @@
-// Maps a dealer's own stock file: reads its first rows, guesses what each column holds, tries the rows, and saves the map in
-// the draft. Nothing of the file is stored: its first rows travel in the form.
+// Maps a dealer's own stock file: reads its first rows, guesses what each column holds, tries the rows, and saves the
+// map in the draft. The file is not stored: its first rows travel in the form.
 import { OWN_PAGES } from '#apps/console/fields/areas.ts'
 import { clock } from '#lib/clock.ts'
 import { textOf } from '#lib/text.ts'
@@ -79,7 +79,7 @@ async function save(
 
 const NOTICES: Record<string, string> = {
   draft:
-    'The map is in the draft. Files with these columns are read by it once the draft is published.',
+    'The map is in the draft. Files with these columns are read with it once the draft is published.',
   removed: 'The map is removed from the draft. It stays in use until the draft is published.',
 }
 
@@ -102,7 +102,7 @@ function columnsIn({ draft }: GroupScreen): OwnColumns {
   return Object.fromEntries(named.map(([column, field]) => [column, textOf(field)]))
 }
 
-/** `chosen` is null at first: then what is known of the file is guessed, by the map that the site has and by its headings. */
+/** `chosen` is null at first: then the columns are guessed from the site's map and their headings. */
 function showMap(c: Ctx, screen: GroupScreen, sample: Sample, chosen: OwnColumns | null) {
   const known = columnsIn(screen)
   const guesses = guessColumns(

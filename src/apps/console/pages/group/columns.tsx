@@ -1,12 +1,12 @@
-// The first two steps of mapping a dealer's own stock file: choose it, and choose what its columns hold. The last one is
-// `tried-rows.tsx`.
+// The first two steps of mapping a dealer's own stock file: choosing it, and choosing what its columns hold. The last
+// one is `tried-rows.tsx`.
 import { ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { countOf } from '#lib/text.ts'
 import { COLUMN_FIELDS, COLUMN_NAMES, isColumnName, type OwnColumns } from '#vehicle/columns.ts'
 import type { Guess } from '#feeds/import/guess-columns.ts'
 import { type Sample, TRIED_ROWS } from '#feeds/import/try-rows.ts'
 
-/** The first step, with the map that the draft has. */
+/** The first step, with the map of the draft. */
 export function ChooseFile({ columns }: { columns: OwnColumns }) {
   const all = Object.entries(columns)
   return (
@@ -34,7 +34,7 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
         <>
           <h2>The map of this site</h2>
           <p className="hint">
-            Deliveries and fetched files with these columns are read by it. To change it, choose a
+            Deliveries and fetched files with these columns are read with it. To change it, choose a
             file again.
           </p>
           <ListTable heads={['Column', 'Vehicle field']}>
@@ -130,7 +130,7 @@ const CERTAINTY = {
 /** Some values of the column cannot be read as the field. */
 const isDoubtful = ({ field, fit, values }: Guess) => field !== '' && fit < values
 
-/** How many different values of the column can be read as the field. */
+/** The number of distinct values in the column that can be read as the field. */
 function fitOf(guess: Guess): string {
   const { field, fit, values } = guess
   if (field === '' || values === 0) return ''
@@ -139,7 +139,7 @@ function fitOf(guess: Guess): string {
     : ' All its values can be read as that.'
 }
 
-/** The first different values of a column. */
+/** The first distinct values of a column. */
 function samplesOf(rows: Sample['rows'], at: number): string {
   const values = new Set(
     rows

@@ -1,4 +1,4 @@
-// How well words stand out in the colours of a look, pair by pair, with a better colour where they don't.
+// Contrast of a theme's text and background colours, pair by pair, with a suggested colour if it is too low.
 import type { Typed } from '#apps/console/fields/typed.ts'
 import { AA, contrastRatio, findContrastProblems, TEXT_PAIRS } from '#tenant/theme.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,7 +9,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i
 
 export function Contrast({ typed }: { typed: Typed }) {
   const colours = readColours(typed)
-  if (colours === null) return <p className="hint">Contrast is shown once every colour is one.</p>
+  if (colours === null) return <p className="hint">Contrast is shown once every colour is valid.</p>
   const problems = findContrastProblems(colours)
   return (
     <section className="contrast" aria-labelledby="contrast" data-testid="contrast">
@@ -37,7 +37,7 @@ export function Contrast({ typed }: { typed: Typed }) {
   )
 }
 
-/** A drawing, because the policy of the console allows no styles in elements. */
+/** An SVG, because the console's policy allows no inline styles. */
 function Sample({ text, ground }: { text: string; ground: string }) {
   return (
     <svg width="44" height="26" aria-hidden="true">
@@ -55,5 +55,5 @@ function readColours(typed: Typed): Colours | null {
     return key === '' ? [] : [[key, texts.at(-1) ?? ''] as const]
   })
   if (found.length === 0 || found.some(([, colour]) => !COLOUR.test(colour))) return null
-  return Object.fromEntries(found) as Colours // every colour of the table is on the form
+  return Object.fromEntries(found) as Colours // the form has every colour of the table
 }

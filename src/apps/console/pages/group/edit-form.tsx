@@ -1,4 +1,4 @@
-// A form of the console with its fields, its save button, and what it was made from.
+// A form of the console with its fields, its save button, and the draft that it was made from.
 import type { ReactNode } from 'react'
 
 import type { FieldProblem } from '#apps/console/fields/problems.ts'
@@ -12,7 +12,7 @@ import type { FormView } from './form-view.tsx'
 type Props = {
   state: FormState
   isStaff: boolean
-  /** Whether the form is about one item, whose fields stand without a frame. */
+  /** Whether the form is about one item, whose fields have no frame. */
   isItem?: boolean
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function EditForm({ state, isStaff, isItem = false, children }: Props) {
   const isNew = isItem && parts.every(({ at }) => shown[at] === undefined)
   return (
     <form method="post" className="edit" data-edit={isNew ? 'new' : 'saved'}>
-      {/* The first button is what Enter presses. */}
+      {/* Enter presses the first button. */}
       <button className="first" name="do" value="save" tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -76,7 +76,7 @@ function byPointer(problems: readonly FieldProblem[]): Map<string, string[]> {
   return found
 }
 
-/** What keeps the form from being saved, with links to the fields. The keyboard starts at it. */
+/** The errors that prevent saving, with links to the fields. Receives the focus. */
 function Summary({ state: { parts, typed, problems, conflicts, by } }: { state: FormState }) {
   if (conflicts.length > 0)
     return (
@@ -111,7 +111,7 @@ function Summary({ state: { parts, typed, problems, conflicts, by } }: { state: 
   )
 }
 
-/** What the form calls the field at a pointer; empty for one that is not on it. */
+/** The form's label of the field at a pointer; empty if the form does not have it. */
 function labelAt(parts: FormState['parts'], typed: Typed, pointer: string): string {
   const part = parts.find(({ at }) => pointer === at || pointer.startsWith(`${at}/`))
   if (part === undefined) return ''
@@ -136,7 +136,7 @@ function labelAt(parts: FormState['parts'], typed: Typed, pointer: string): stri
 
 type NoticeProps = { kind: 'warning' | 'problem'; testId: string; children: ReactNode }
 
-/** A notice at which the keyboard starts: it is the answer to what was just done. */
+/** A notice about the last action. Receives the focus. */
 function NoticeFirst({ kind, testId, children }: NoticeProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- as said above

@@ -29,12 +29,12 @@ import { describeChosen, openPicker, type Picker } from './picker.ts'
 import { addUpload } from './picker-upload.ts'
 import { readPostedFields } from './posted-fields.ts'
 
-/** The document that people edit: the draft, or what is live. */
+/** The document that people edit: the draft, or the live version. */
 export type Draft = {
   slug: string
   document: Source
   revision: number
-  /** Whether there are changes that are not published. */
+  /** Whether there are unpublished changes. */
   changes: number
 }
 
@@ -49,7 +49,10 @@ export type FormState = {
   slug: string
   parts: readonly FormPart[]
   typed: Typed
-  /** What the form showed, and in which revision; and both as the form carries them (apps/console/fields/sealed-shown.ts). */
+  /**
+   * What the form showed, and in which revision; and both as the form carries them
+   * (apps/console/fields/sealed-shown.ts).
+   */
   shown: Shown
   base: number
   sealed: string
@@ -57,13 +60,13 @@ export type FormState = {
   conflicts: readonly Conflict[]
   /** Who changed the fields in conflict. */
   by: string
-  /** Whether something was typed or pressed that is not saved. */
+  /** Whether there is unsaved input. */
   isUnsaved: boolean
-  /** The pictures to choose from, at the field that asked for them. */
+  /** The pictures to choose from, for the field that requested them. */
   picker: Picker | null
 }
 
-/** The form as the draft has it. */
+/** The form as in the draft. */
 export async function openForm(
   { MASTER_KEY }: Pick<Env, 'MASTER_KEY'>,
   parts: readonly FormPart[],
@@ -80,7 +83,7 @@ export async function openForm(
 
 const pointersOf = (parts: readonly FormPart[]) => parts.map(({ at }) => at)
 
-/** Whether a form was drawn with exactly these parts. */
+/** Whether a form was rendered with exactly these parts. */
 export const isFormOf = ({ at }: Posted, parts: readonly FormPart[]): boolean =>
   isSame([...at], pointersOf(parts))
 
@@ -88,23 +91,23 @@ const CLEAN = { problems: [], conflicts: [], by: '', isUnsaved: false, picker: n
 
 export type Posted = {
   typed: Typed
-  /** Pointers of the parts that the form was drawn with. */
+  /** Pointers of the parts that the form was rendered with. */
   at: readonly string[]
   shown: Shown
   base: number
   sealed: string
   act: string
   kinds: Map<string, string>
-  /** The field whose pictures are open, and the words that they were looked for by. */
+  /** The field whose picture chooser is open, and its search text. */
   picking: string
   find: string
-  /** A picture from the person's device, what it shows, and the id of one that was sent before. */
+  /** A picture from the person's device, its description, and the id of one that was sent before. */
   upload: Upload | null
   words: string
   added: string
 }
 
-/** A posted form; null if this page did not draw it for this site. */
+/** A posted form; null if this page did not render it for this site. */
 export async function parsePosted(c: Ctx, slug: string): Promise<Posted | null> {
   const typed: Typed = new Map()
   const kinds = new Map<string, string>()
@@ -133,19 +136,19 @@ export async function parsePosted(c: Ctx, slug: string): Promise<Posted | null> 
   }
 }
 
-/** Characters of what a button does: a word and a pointer, or a few words to find pictures by. */
+/** Maximum characters of a button's value: a word and a pointer, or a text to search pictures for. */
 const LONGEST_ACT = 1000
 
 export type Outcome =
-  /** What would be wrong, asked before anything is saved. */
+  /** Errors to report before anything is saved. */
   | { checked: readonly FieldProblem[] }
   /** The form again: a button was pressed, or something is wrong. */
   | { status: 200 | 409 | 422; state: FormState }
   | {
-      /** The revision that has it. */
+      /** The revision that contains it. */
       saved: number
       isChanged: boolean
-      /** What the form shows from now on, as it carries it. */
+      /** What the form shows from now on, as the form carries it. */
       sealed: string
       origins: Record<string, string>
       next: Shown
@@ -156,17 +159,17 @@ type EditForm = {
   parts: readonly FormPart[]
   draft: Draft
   posted: Posted
-  /** What is typed with the names that are made from it. */
+  /** The input with the names that are derived from it. */
   complete?: (next: Shown) => Shown
-  /** Edits that add the item of the form to its list, instead of edits of its fields. */
+  /** Edits that add the form's item to its list, instead of edits of its fields. */
   toEdits?: (next: Shown) => FieldEdit[]
-  /** What the log says was edited. */
+  /** The subject of the log entry. */
   subject: string
-  /** Where the one part of the form now is, if items were moved since. */
+  /** Where the form's only part now is, if items were moved since. */
   relocate?: (document: Source) => string
 }
 
-/** Presses the button of a form, or saves it. Nothing typed is lost, whatever comes of it. */
+/** Handles the button of a form, or saves it. Input is never lost. */
 export async function submitEdit(c: Ctx, sentForm: EditForm): Promise<Outcome> {
   const chosen = await describeChosen(c, sentForm.slug, sentForm.posted)
   const upload = await addUpload(c, sentForm.slug, chosen)
@@ -213,12 +216,12 @@ export async function submitEdit(c: Ctx, sentForm: EditForm): Promise<Outcome> {
     const problem = { at: parts[0]?.at ?? '', message: saved.refused }
     return { status: 422, state: { ...state, problems: [problem] } }
   }
-  // The last who saved may be this person, after someone else changed the field.
+  // The last person to save may be this one, after someone else changed the field.
   const by = saved.by === person.email ? '' : saved.by
   return { status: 409, state: await rebase(c, form, next, by) }
 }
 
-/** What would be wrong with the draft if this were saved: on top of what others saved since the form was opened. */
+/** Errors in the draft if this were saved on top of what others saved since the form was opened. */
 function findOnForm(form: EditForm, next: Shown, set: readonly FieldEdit[]): FieldProblem[] {
   const { draft, posted } = form
   const isLatest = posted.base === draft.revision
@@ -235,7 +238,7 @@ function findOnForm(form: EditForm, next: Shown, set: readonly FieldEdit[]): Fie
   })
 }
 
-/** What was typed on top of the draft, part by part, where each part now is. */
+/** The input on top of the draft, part by part, at each part's current place. */
 function mergeParts({ parts, posted, relocate }: EditForm, draft: Draft, next: Shown) {
   return parts.map((part) => {
     const at = relocate?.(draft.document) ?? part.at
@@ -245,7 +248,7 @@ function mergeParts({ parts, posted, relocate }: EditForm, draft: Draft, next: S
   })
 }
 
-/** The form on top of what others saved: their changes, ours, and ours with both values where they differ. */
+/** The form on top of what others saved: their changes, ours, and both values where they differ. */
 async function rebase(c: Ctx, form: EditForm, next: Shown, by: string): Promise<FormState> {
   const draft = (await readDraft(c, form.slug)) ?? form.draft
   const merged = mergeParts(form, draft, next)
@@ -270,7 +273,7 @@ async function rebase(c: Ctx, form: EditForm, next: Shown, by: string): Promise<
   }
 }
 
-/** A list of the document; empty where there is none. */
+/** A list of the document; empty if there is none. */
 export function listAt(document: Json, at: string): Json[] {
   let found: Json | undefined = document
   for (const key of parsePointer(at) ?? []) found = isJsonObject(found) ? found[key] : undefined

@@ -1,4 +1,4 @@
-// Controls of a form for the fields of a site, from the field table. Names are JSON pointers; all buttons work without
+// Controls of a form for a site's fields, from the field table. Names are JSON pointers; all buttons work without
 // scripts.
 import type { ReactNode } from 'react'
 
@@ -13,7 +13,7 @@ import { WeekEditor } from './week-editor.tsx'
 
 type Props<F extends Field = Field> = { field: F; at: string; view: FormView }
 
-/** A field with its label, help and problems; nothing for one that this person does not see. */
+/** A field with its label, help and errors; nothing if this person may not see it. */
 export function FieldView({ field, at, view }: Props): ReactNode {
   if (field.audience === 'system') return null
   const { widget } = field
@@ -44,7 +44,7 @@ const drawItem = (field: Field, at: string, view: FormView) =>
     <FieldView field={field} at={at} view={view} />
   )
 
-/** Fields of a group under its name; one that may be left out has a switch of its own. */
+/** Fields of a group under its name; an optional group has a switch. */
 function GroupView({ field, at, view }: Props<Group>) {
   const { isNullable = false, label, help } = field
   const isOn = view.typed.get(at)?.at(-1) === ON
@@ -68,7 +68,7 @@ function GroupView({ field, at, view }: Props<Group>) {
   )
 }
 
-/** The fields of a group without a frame; technical ones are last, folded, for staff. */
+/** The fields of a group without a frame; technical ones come last, collapsed, for staff. */
 export function GroupFields({ field, at, view }: { field: Group; at: string; view: FormView }) {
   const plain = field.fields.filter(([, inner]) => inner.audience === undefined)
   const technical = view.isStaff
@@ -144,7 +144,7 @@ function Control({ field, at, text, described }: ControlProps) {
       </span>
     )
   if (widget !== 'text') return <input {...common} autoComplete="off" spellCheck={false} />
-  // Links may be paths, which browsers do not take for addresses.
+  // Links may be paths, which browsers do not accept as addresses.
   const type = field.input === 'url' ? 'text' : field.input
   const look = SHORT.has(field.input) ? 'short' : undefined
   return <input {...common} type={type} className={look} autoComplete="off" />
@@ -157,7 +157,7 @@ const rowsFor = (text: string, least: number) =>
 
 const placeholderOf = ({ widget }: Field) => (widget === 'pairs' ? 'name = value' : 'One a line')
 
-/** A value that is none of the options, from a newer release or a mistake, is shown as it is. */
+/** A value that is none of the options, from a newer release or a mistake, is shown unchanged. */
 function Choice({ field, at, text, described }: ControlProps) {
   if (field.widget !== 'choice') return null
   const isKnown = field.options.some(({ value }) => String(value) === text)
@@ -219,11 +219,11 @@ function Ticks({ field, at, view }: Props) {
 }
 
 type BelowProps = Props & {
-  /** What the control shows; null for one without a way back to the standard. */
+  /** What the control shows; null if it cannot be reset to the default. */
   text: string | null
 }
 
-/** Under a control: help, what is wrong, the other value of a conflict, and the way back to the standard. */
+/** Below a control: help, errors, the other value of a conflict, and the button that resets it to the default. */
 function Below({ field, at, view, text }: BelowProps) {
   const standard = toText(field, field.standard)
   const isOwn = field.isOptional === true && text !== null && text !== standard && standard !== ''

@@ -1,4 +1,4 @@
-// What the controls of a form share: what was typed, what is wrong, and who else changed what.
+// Shared by the controls of a form: input, errors, and changes by others.
 import type { Typed } from '#apps/console/fields/typed.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import type { Picker } from './picker.ts'
@@ -10,14 +10,14 @@ export type FormView = {
   problems: ReadonlyMap<string, readonly string[]>
   /** Fields that someone else changed meanwhile, by pointer. */
   conflicts: ReadonlyMap<string, Conflict>
-  /** Who that was. */
+  /** The person who changed them. */
   by: string
   isStaff: boolean
-  /** The pictures to choose from, at the field that asked for them. */
+  /** The pictures to choose from, for the field that requested them. */
   picker: Picker | null
 }
 
-/** What a control says of the texts below it. */
+/** The control's reference to the texts below it. */
 export type Described = {
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined

@@ -1,4 +1,4 @@
-// Holiday hours of all locations: a press of a day saves it for the ticked locations.
+// Holiday hours of all locations: pressing a day saves it for the ticked locations.
 import { countryOf, type Country } from '#lib/country.ts'
 import { type DateHours, withHours } from '#apps/console/fields/date-hours.ts'
 import type { Holiday } from '#apps/console/holidays/dates.ts'
@@ -42,7 +42,7 @@ const toDays = (dates: string) =>
     .map(toDay)
     .join(', ')
 
-/** Of a form that cannot be read. */
+/** For a form that cannot be read. */
 const NO_FIELDS: Record<string, string[]> = {}
 
 export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Response> {
@@ -56,7 +56,7 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
   const days = { ticked, set: daysOfButton(c, screen, button), hours }
   const dates = datesOf(screen, days)
   const isUndone = button.startsWith('usual ')
-  // On top of what the page showed: what others have set since for the same days isn't replaced unseen.
+  // Applied on top of what the page showed, so that others' changes to the same days are not overwritten unseen.
   const shown = onRevision(screen, form['base'])
   const problem =
     ticked.size === 0
@@ -67,7 +67,7 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
           ? 'The closing time must be after the opening time.'
           : ((await saveEdits(c, shown, toEdits(screen, days, isUndone ? null : hours))) ?? '')
   if (problem !== '') return show(c, screen, { ticked, hours, problem })
-  // A page of its own, so that a reload or a step back sends nothing twice; the choice stays for the next day.
+  // A redirect, so that Reload and Back send nothing twice; the chosen hours stay for the next day.
   const { opens, closes } = { opens: '', closes: '', ...hours }
   const month = c.req.query('month')
   const outcome = { [isUndone ? 'usual' : 'done']: dates.join('.') }
@@ -75,7 +75,7 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
   return c.redirect(withQuery(`${screen.href}/holidays`, chosen), 303)
 }
 
-/** The days of a button: one of the month for every location, or the public holidays that are still to come in it. */
+/** The days of a button: one day of the month for every location, or the month's remaining public holidays. */
 function daysOfButton(c: Ctx, { draft }: GroupScreen, act: string): Holiday[] {
   const day = /^(?:day|usual) (\d{4}-\d{2}-\d{2})$/.exec(act)?.[1]
   if (day !== undefined) return [{ date: day, name: '', regions: [] }]
@@ -92,7 +92,7 @@ function monthOf(c: Ctx, today: string): string {
   return /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7)
 }
 
-/** Of the year of a month and of the next: holidays of the country, and those of the regions that have a location. */
+/** Holidays of a month's year and the next, of the country and of the regions that have a location. */
 function holidaysOf(document: Json, month: string): Holiday[] {
   const country = countryIn(document)
   const regions = new Set(listAt(document, '/locations').map((place) => regionAt(place, country)))
@@ -108,7 +108,7 @@ function countryIn(document: Json): Country {
   return countryOf({ locale: isOfNewZealand ? 'en-NZ' : 'en-AU' }).code
 }
 
-/** Days that the states of the locations declare for each year, and that are not known for the year of a month. */
+/** Days that the locations' states declare each year, and that are not known yet for the year of a month. */
 function undeclaredOf(document: Json, month: string): string[] {
   const country = countryIn(document)
   if (country !== 'AU') return []
@@ -118,14 +118,14 @@ function undeclaredOf(document: Json, month: string): string[] {
     .map(({ label }) => label)
 }
 
-/** Who published the holidays of the year of a month, for the states or regions of the locations. */
+/** The publishers of the year's holidays for the locations' states or regions. */
 function sourcesIn(document: Json, month: string): HolidaySource[] {
   const country = countryIn(document)
   const regions = new Set(listAt(document, '/locations').map((place) => regionAt(place, country)))
   return sourcesOf(Number(month.slice(0, 4)), country, regions)
 }
 
-/** The state or region of a location, by its address. */
+/** The state or region in a location's address. */
 function regionAt(place: Json, country: Country): string | null {
   const address = isJsonObject(place) ? place['address'] : undefined
   return isJsonObject(address) ? regionOf(textOf(address['state']), country) : null
@@ -133,12 +133,12 @@ function regionAt(place: Json, country: Country): string | null {
 
 type Days = { ticked: ReadonlySet<number>; set: readonly Holiday[]; hours: DateHours }
 
-/** The days that at least one ticked location gets. */
+/** The days for at least one ticked location. */
 function datesOf(screen: GroupScreen, days: Days): string[] {
   return [...new Set(placesOf(screen, days).flatMap(({ dates }) => dates))].sort()
 }
 
-/** The ticked locations with their special days, and which dates of a button are for them. */
+/** The ticked locations with their special days, and the dates of a button that apply to them. */
 function placesOf({ draft }: GroupScreen, { ticked, set }: Days) {
   const country = countryIn(draft.document)
   return listAt(draft.document, '/locations').flatMap((place, at) => {
@@ -150,7 +150,7 @@ function placesOf({ draft }: GroupScreen, { ticked, set }: Days) {
   })
 }
 
-/** Gives the days these hours, or the usual ones again. */
+/** Gives the days these hours, or resets them to the usual hours. */
 function toEdits(screen: GroupScreen, days: Days, hours: DateHours | null) {
   return placesOf(screen, days)
     .filter(({ dates }) => dates.length > 0)

@@ -10,7 +10,7 @@ export type HolidayPlace = {
   place: number
   name: string
   isTicked: boolean
-  /** Whether its address says in which state or region it is. */
+  /** Whether its address names the state or region. */
   hasRegion: boolean
   /** Special hours by date. */
   days: ReadonlyMap<string, string>
@@ -23,9 +23,9 @@ export type HolidayProps = {
   today: string
   places: readonly HolidayPlace[]
   holidays: readonly Holiday[]
-  /** Days that a government declares for each year, and that are not known for this one. */
+  /** Days that a government declares each year, and that are not known for this year yet. */
   undeclared: readonly string[]
-  /** Who published the holidays of the year, for regions of the locations. */
+  /** The publishers of the year's holidays for the locations' regions. */
   sources: readonly HolidaySource[]
   hours: DateHours
   base: number
@@ -209,7 +209,7 @@ function Month({
   )
 }
 
-/** What a day says: its holiday, its hours, and all of it in one line. */
+/** The texts of a day: its holiday, its hours, and both in one line. */
 function describeDay(date: string, places: readonly HolidayPlace[], holidays: readonly Holiday[]) {
   const holiday = holidays
     .filter((one) => one.date === date)
@@ -251,7 +251,7 @@ function Day({ date, today, holiday, words, label }: DayProps) {
   )
 }
 
-/** "Closed", "10:00–14:00", or how many places have hours of their own. */
+/** "Closed", "10:00–14:00", or the number of locations with special hours. */
 function summarise(set: readonly string[], all: number): string {
   if (set.length === 0) return ''
   const [first = ''] = set

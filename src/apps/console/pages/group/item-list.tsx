@@ -10,9 +10,9 @@ type Props = {
   items: readonly Json[]
   /** Address of the screen. */
   href: string
-  /** The day at the site, as "2026-12-25". */
+  /** Today at the site, as "2026-12-25". */
   today: string
-  /** Revision that the list is from. */
+  /** Revision that the list was made from. */
   base: number
 }
 

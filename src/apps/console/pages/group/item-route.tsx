@@ -60,7 +60,7 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
       return `${list.at}/${found === -1 ? now.length : found}`
     },
   })
-  // Without a heading there is nothing to make its names from: the heading alone is asked for.
+  // Without a heading its names cannot be derived, so only the heading is required.
   const outcome = isNameless(posted.typed, at) ? withoutNames(submitted, list, at) : submitted
   const saved = 'next' in outcome ? outcome.next[at] : null
   return answerEdit(c, outcome, {
@@ -103,7 +103,7 @@ function withName(list: ItemList, item: Json | undefined): Json {
 const isNameless = (typed: ReadonlyMap<string, readonly string[]>, at: string) =>
   TITLES.every((key) => (typed.get(`${at}/${key}`)?.at(-1) ?? '').trim() === '')
 
-/** What is wrong, without the names that are made from a heading. */
+/** Errors, without those of names that are derived from a heading. */
 function withoutNames(outcome: Outcome, list: ItemList, at: string): Outcome {
   const made = list.key === 'id' ? [`${at}/id`, `${at}/slug`] : []
   const drop = (problems: readonly FieldProblem[]) =>
@@ -134,7 +134,7 @@ function itemPage(c: Ctx, screen: GroupScreen, list: ItemList) {
   }
 }
 
-/** The page of the site that shows an item; a new one has none yet. */
+/** The page of the site that shows an item; a new item has none yet. */
 function previewOf(list: ItemList, item: Json | undefined): string | undefined {
   if (!isJsonObject(item)) return undefined
   if (list.key === 'path') return textOf(item['path']) || undefined

@@ -1,4 +1,4 @@
-// Keys of third parties: added, replaced and removed, never read.
+// Third-party keys: added, replaced and removed, never shown.
 import { withQuery } from '#lib/url.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
@@ -64,7 +64,7 @@ function show(c: Ctx, screen: GroupScreen, typedName: string, problem: string) {
   )
 }
 
-/** Every field called "secret" names a key: what it belongs to, by that name. */
+/** Every field called "secret" names a key; lists what uses it, by key name. */
 function collectUses(value: Json, path: readonly string[], uses: Map<string, string[]>): void {
   if (Array.isArray(value)) {
     for (const item of value) collectUses(item, path, uses)

@@ -1,9 +1,9 @@
-// Keys of third parties: which exist and what uses them. They can be replaced and removed, never read.
+// Third-party keys: which exist and what uses them. They can be replaced and removed, but never shown.
 import { ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 
 type Props = {
   names: readonly string[]
-  /** Where each is used, in words, by name. */
+  /** Where each key is used, by key name. */
   uses: ReadonlyMap<string, readonly string[]>
   typedName: string
   problem: string

@@ -1,4 +1,4 @@
-// A list on a form: each item with buttons to move, duplicate, hide and remove it, and a way to add one.
+// A list on a form: each item with buttons to move, duplicate, hide and remove it, and a button to add one.
 import type { ReactNode } from 'react'
 
 import type { Field, Group } from '#apps/console/fields/field.ts'
@@ -13,7 +13,7 @@ type Props = {
   field: ListField
   at: string
   view: FormView
-  /** Draws the fields of an item. */
+  /** Renders the fields of an item. */
   draw: (field: Field, at: string, view: FormView) => ReactNode
 }
 
@@ -41,7 +41,7 @@ export function ListEditor({ field, at, view, draw }: Props) {
           ))}
         </ol>
       )}
-      {isFull ? <p className="hint">No more fit here.</p> : <Add field={field} at={at} />}
+      {isFull ? <p className="hint">The list is full.</p> : <Add field={field} at={at} />}
     </fieldset>
   )
 }
@@ -116,7 +116,7 @@ type ButtonsProps = {
   isHidden: boolean
 }
 
-/** Each sends the form and comes back to the item that it is about. */
+/** Each button sends the form and returns to its item. */
 function ItemButtons({ at, place, count, name, shownBy, isHidden }: ButtonsProps) {
   const button = (act: string, label: string, to: number, more = '') => (
     <button
@@ -177,7 +177,7 @@ function titleAt(typed: FormView['typed'], at: string): string {
     if (key === 'date' && text !== '') return toDay(text)
     if (text.trim() !== '') return cut(text)
   }
-  // A block without a title is known by the first words in it, so that two of a kind look different.
+  // A block without a title is labelled by its first text, so that two blocks of a kind look different.
   for (const [name, values] of typed) {
     if (!name.startsWith(`${at}/`) || !/\/(?:title|heading|name|question|text)$/.test(name))
       continue

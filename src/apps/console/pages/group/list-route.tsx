@@ -1,4 +1,4 @@
-// A list of a site with its buttons, each of which changes the draft at once.
+// A list of a site with its buttons, each of which changes the draft immediately.
 import { isOwnPage, type ItemList, nameOf, SCREENS } from '#apps/console/fields/screens.ts'
 import { clock } from '#lib/clock.ts'
 import { textOf } from '#lib/text.ts'
@@ -48,7 +48,7 @@ export async function getList(c: Ctx, screen: GroupScreen, list: ItemList): Prom
   )
 }
 
-/** The day at the main location, as "2026-12-25". */
+/** Today at the main location, as "2026-12-25". */
 export function todayAt(document: Json): string {
   const places = listAt(document, '/locations')
   const main = places.find((place) => isJsonObject(place) && place['primary'] === true) ?? places[0]
@@ -83,7 +83,7 @@ export async function postList(c: Ctx, screen: GroupScreen, list: ItemList): Pro
   return c.redirect(withQuery(screen.href, { saved: notice }), 303)
 }
 
-/** The list after a button; null for a button that is none. */
+/** The list after a button; null if the button is unknown. */
 function change(items: readonly Json[], place: number, act: string, list: ItemList): Json[] | null {
   const item = items[place]
   if (!isJsonObject(item)) return null
@@ -99,7 +99,7 @@ function change(items: readonly Json[], place: number, act: string, list: ItemLi
   return [...items.slice(0, place + 1), copyOf(item, items, list), ...items.slice(place + 1)]
 }
 
-/** A copy with names of its own. */
+/** A copy with unique names. */
 function copyOf(item: Record<string, Json>, items: readonly Json[], list: ItemList): Json {
   const taken = new Set(items.map((one, at) => nameOf(list, one, at)))
   const stem = item[list.key] === '/' ? '/home' : textOf(item[list.key])

@@ -1,5 +1,5 @@
-// What the page of a preview is made of, as links to where each part is edited: without scripts the way to it, and with scripts
-// where a press on the page leads.
+// The parts of a previewed page, as links to the forms that edit them. With scripts, clicking a part of the page
+// follows its link.
 import { groupsOf } from '#apps/console/pages/shell.tsx'
 import { titleOf } from '#apps/console/fields/screens.ts'
 import { type Group, GROUPS, type Person } from '#apps/console/permissions.ts'
@@ -65,7 +65,7 @@ function offerParts({ person, document, slug, item = '' }: Props): Part[] {
   })
 }
 
-/** What header and footer are made from. */
+/** The settings that header and footer are made from. */
 const FRAME: [group: Group, of: string][] = [
   ['menus', 'header'],
   ['contact', 'footer'],

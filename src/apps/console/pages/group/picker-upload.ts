@@ -1,4 +1,5 @@
-// Adds a picture in the field that uses it, without leaving the form. A picture without a description waits until it has one.
+// Adds a picture in the field that uses it, without leaving the form. A picture without a description is not used until
+// it has one.
 import type { Typed } from '#apps/console/fields/typed.ts'
 import {
   addPicture,
@@ -46,7 +47,7 @@ export async function addUpload<P extends Posted>(
     const pictures = await listForPicker(c.env, slug, '')
     return { posted, picker: { at, find: '', pictures, problem, words: description, added } }
   }
-  // Sent before, without words.
+  // It was sent before, without a description.
   const before = posted.added === '' ? null : await findPicture(c.env.DB, slug, posted.added)
   if (upload === null && before === null) return again('Choose a picture on this device first.')
   const result =

@@ -1,4 +1,4 @@
-// Choosing a picture of the site on a form: which there are, and the words that come along with the one chosen.
+// Choosing one of the site's pictures on a form: the available pictures, and the alt text of the chosen one.
 import type { Typed } from '#apps/console/fields/typed.ts'
 import { findPicture, listPictures, type Picture } from '#apps/console/pictures/picture-rows.ts'
 import type { Env } from '#env.ts'
@@ -10,7 +10,7 @@ export type Picker = {
   /** Pointer of the field. */
   at: string
   pictures: readonly Picture[]
-  /** Words that they were looked for by. */
+  /** The search text. */
   find: string
   /** Why an uploaded file is not in the field yet, its typed description, and the picture if it is already saved. */
   problem?: string
@@ -22,7 +22,7 @@ type Posted = { act: string; typed: Typed; picking: string; find: string }
 
 const MAX = 60
 
-/** The newest pictures of the site, if the button of a field asked for them. */
+/** The newest pictures of the site, if the button of a field requested them. */
 export async function openPicker(
   { DB: db }: Pick<Env, 'DB'>,
   slug: string,
@@ -30,7 +30,7 @@ export async function openPicker(
 ): Promise<Picker | null> {
   const [, at = ''] = /^pick (.+)$/.exec(act) ?? []
   if (at === '') return null
-  // Words that were typed for another field say nothing about this one.
+  // Text typed for another field is not about this one.
   const find = picking === at ? words : ''
   return { at, find, pictures: await listForPicker({ DB: db }, slug, find) }
 }
@@ -49,7 +49,7 @@ export function altOf(at: string): string | null {
   return alt === at ? null : alt
 }
 
-/** What was posted, with the words of the picture just chosen in the field beside it, if that is empty. */
+/** The input, with the chosen picture's alt text in the field next to it if that is empty. */
 export async function describeChosen<P extends Posted>(
   c: Ctx,
   slug: string,

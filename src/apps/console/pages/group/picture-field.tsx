@@ -1,4 +1,4 @@
-// The control of a picture: what it shows now, and the pictures of the site to choose from, which a button opens.
+// The control of a picture: the current one, and the site's pictures to choose from, which a button opens.
 import type { Field } from '#apps/console/fields/field.ts'
 import { Thumbnail, toThumbnail } from '#apps/console/pages/pictures/thumbnail.tsx'
 import { parsePictureAddress, toPictureAddress } from '#tenant/own-picture.ts'
@@ -40,7 +40,7 @@ type PicturesProps = Pick<Props, 'field' | 'at'> & {
   slug: string
 }
 
-/** One of the pictures chosen is the last value of the field; without one it keeps what it has. */
+/** The field's last value is the chosen picture; without a choice it keeps its picture. */
 function Pictures({ field, at, text, picker, slug }: PicturesProps) {
   const { pictures, find } = picker
   const own = parsePictureAddress(text)
@@ -108,7 +108,7 @@ function Pictures({ field, at, text, picker, slug }: PicturesProps) {
 
 type UploadProps = { at: string; picker: NonNullable<FormView['picker']>; slug: string }
 
-/** A picture of this device for the field: added to the pictures of the site and used with one press. */
+/** Adds a picture from this device to the site and uses it in the field, with one press. */
 function UploadHere({ at, picker: { problem = '', words = '', added = null }, slug }: UploadProps) {
   return (
     <div className="upload-here">

@@ -1,4 +1,4 @@
-// The fields of a posted form in their order, and the file that a picture field sent with them.
+// The fields of a posted form in order, and the file that a picture field sent with them.
 import type { Upload } from '#apps/console/pictures/manage.ts'
 import type { Ctx } from '#http/send-page.ts'
 

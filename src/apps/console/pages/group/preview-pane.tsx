@@ -1,4 +1,4 @@
-// The real page beside its form, at the width of a phone or of a wide screen; and a link to it for others.
+// The real page next to its form, at the width of a phone or of a wide screen; and a link to share it.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { withQuery } from '#lib/url.ts'
@@ -11,7 +11,7 @@ type Props = {
   slug: string
   /** The page of the site that the form is about. */
   path: string
-  /** Pointer of the item that is edited, which is shown whatever its dates. */
+  /** Pointer of the edited item, which is shown whatever its dates. */
   item?: string
 }
 

@@ -47,7 +47,7 @@ function parseList(text: unknown): Json[] | null {
   return Array.isArray(value) && value.every(isObject) ? (value as Json[]) : null // values of JSON
 }
 
-/** What is wrong with the rows, once for each address: the last reason says most exactly what fits there. */
+/** Errors of the rows, once per address: the last reason is the most specific. */
 function findWrong(rows: readonly Row[], problems: readonly FieldProblem[]): string[] {
   const found = new Map(problems.map(({ at, message }) => [at, message]))
   const ofList = found.get(AT)
@@ -62,7 +62,7 @@ function findWrong(rows: readonly Row[], problems: readonly FieldProblem[]): str
   return [...(ofList === undefined ? [] : [ofList]), ...ofRows]
 }
 
-/** An old address twice: the second row would do nothing. */
+/** Reports an old address that occurs twice, because the second row would do nothing. */
 function findTwins(rows: readonly Row[]): string[] {
   const seen = new Map<string, number>()
   return rows.flatMap(({ line, redirect }) => {

@@ -5,7 +5,7 @@ type Props = {
   base: number
   shown: string
   problems: readonly string[]
-  /** Addresses that redirects lead to and that only the draft has. */
+  /** Target addresses that exist in the draft only. */
   early: readonly string[]
 }
 
@@ -43,9 +43,10 @@ export function Redirects({ text, count, base, shown, problems, early }: Props) 
           placeholder={'/stock.aspx\t/search/used-cars\n/news/*\t/blog/*'}
         />
         <p className="hint" id="rows-help">
-          One a line: the old address, then the new one. Paste two columns of a spreadsheet. A third
-          column with 302 makes it temporary. “/news/*” is everything below /news. Pages that exist
-          always win. {count === 1 ? '1 redirect' : `${count} redirects`} now; up to 2,000 fit.
+          One per line: the old address, then the new one. Paste two columns of a spreadsheet. A
+          third column with 302 makes it temporary. “/news/*” is everything below /news. Pages that
+          exist always win. {count === 1 ? '1 redirect' : `${count} redirects`} now; up to 2,000
+          fit.
         </p>
       </div>
       <div className="save-bar">

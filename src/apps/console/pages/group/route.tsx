@@ -67,7 +67,7 @@ function screenOf(group: Group): Screen {
   return isOwnPage(group) ? {} : SCREENS[group]
 }
 
-/** The page of the site that shows most of what a form holds. */
+/** The page of the site that shows most of a form's settings. */
 const PREVIEWS: Partial<Record<Group, string>> = {
   contact: '/',
   menus: '/',

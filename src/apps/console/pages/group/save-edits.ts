@@ -1,4 +1,4 @@
-// Saves one change that a button made, without a form that could be wrong.
+// Saves a change made by a single button, outside a form.
 import { audit } from '#apps/console/audit.ts'
 import { findProblems } from '#apps/console/fields/problems.ts'
 import { GROUPS } from '#apps/console/permissions.ts'
@@ -10,13 +10,13 @@ import { toShown } from '#rollout/value-text.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import type { GroupScreen } from './screen.tsx'
 
-/** The screen as a form showed it, by the revision that the form carries: what was saved since is merged. */
+/** The screen as a form showed it, by the revision that the form carries: changes saved since are merged. */
 export function onRevision<Screen extends GroupScreen>(screen: Screen, base: unknown): Screen {
   const revision = typeof base === 'string' && /^\d{1,12}$/.test(base) ? Number(base) : null
   return revision === null ? screen : { ...screen, draft: { ...screen.draft, revision } }
 }
 
-/** Saves edits of the draft that the screen shows; null if they are saved, else why not, in words. */
+/** Saves edits of the screen's draft; null if they are saved, otherwise the reason, in words. */
 export async function saveEdits(
   c: Ctx,
   { slug, draft, group }: GroupScreen,
@@ -39,7 +39,7 @@ export async function saveEdits(
   return null
 }
 
-/** ": it is “Open” now, and you chose “Closed”", for fields that hold one value. */
+/** ": it is “Open” now, and you chose “Closed”", for single-value fields. */
 function describeBoth(conflicts: readonly Conflict[]): string {
   const isShort = (value: Conflict['mine']) =>
     typeof value === 'string' || typeof value === 'number'

@@ -1,4 +1,4 @@
-// What all screens of a group share: which group, which site, the draft, and the frame of the page.
+// Shared by all screens of a group: the group, the site, the draft, and the frame of the page.
 import type { ReactNode } from 'react'
 
 import { type Group, GROUPS, isGroup, may } from '#apps/console/permissions.ts'
@@ -23,7 +23,7 @@ export type GroupScreen = {
   href: string
 }
 
-/** The screen of an address that the gate has let through; null if the site is not live. */
+/** The screen of an address that the gate has admitted; null if the site is not live. */
 export async function openScreen(c: Ctx, known?: Group): Promise<GroupScreen | null> {
   const slug = c.req.param('slug') ?? ''
   const group = known ?? c.req.param('group') ?? ''
@@ -41,9 +41,9 @@ type Props = {
   lead?: ReactNode
   actions?: ReactNode
   notice?: Notice | null
-  /** Page of the site that the form is about, shown beside it. */
+  /** Page of the site that the form is about, shown next to it. */
   preview?: string
-  /** Pointer of the item of a list that it is about. */
+  /** Pointer of the list item that it is about. */
   item?: string
   children: ReactNode
 }
@@ -96,24 +96,24 @@ export function GroupPage(props: Props) {
 /** A form may have saved itself before its button was pressed. */
 function savedText(saved: string, changes: number): string {
   if (saved === 'nothing' && changes > 0)
-    return 'All of it is in the draft already. Shoppers see it once it is published.'
+    return 'Everything is already in the draft. Shoppers see it once it is published.'
   return SAVED[saved] ?? SAVED['draft'] ?? ''
 }
 
-/** What a page says after it was saved, by the value of `saved` in its address. */
+/** The page's message after saving, by the value of `saved` in its address. */
 const SAVED: Record<string, string> = {
   draft: 'Saved in the draft. Shoppers see it once it is published.',
   nothing: 'Nothing was changed.',
   removed: 'Removed in the draft. It stays on the website until the draft is published.',
 }
 
-/** Facts that texts of a group may name, with what they are now. */
+/** Facts that a group's texts may contain, with their current values. */
 function FactHint({ group, document }: { group: Group; document: Source }) {
   if (!['pages', 'offers', 'menus'].includes(group)) return null
   const facts = [...factsOf(document)]
   return (
     <details className="more">
-      <summary>Numbers and addresses that change by themselves</summary>
+      <summary>Numbers and addresses that update automatically</summary>
       <p className="hint">
         Write one of these in a text or a link (tel:{'{our phone}'}). When the fact changes, so does
         every text.

@@ -1,4 +1,4 @@
-// The last step of mapping a stock file: each row as shoppers would see it, and what of it could not be read.
+// The last step of mapping a stock file: each row as shoppers would see it, and the values that could not be read.
 import { ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { toGrouped } from '#lib/money.ts'
 import { countOf, joinText } from '#lib/text.ts'
@@ -140,7 +140,7 @@ function columnHint(columns: OwnColumns, reason: string): string {
   return named.length === 0 ? '' : ` (column “${named.join('”, “')}”)`
 }
 
-/** What a map lacks that every dealer wants, and what its rows lose. */
+/** Fields that every dealer wants and the map lacks, and what its rows lose. */
 function warningsOf(columns: OwnColumns, tried: readonly Tried[], site: Site): string[] {
   const read = tried.filter((row) => 'car' in row)
   const lost = read.reduce((sum, { losses }) => sum + losses.length, 0)

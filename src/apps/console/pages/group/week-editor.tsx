@@ -1,4 +1,4 @@
-// The opening hours of a week: a row for each day, all in view.
+// The opening hours of a week: one row per day, all visible.
 import type { Field } from '#apps/console/fields/field.ts'
 import { placesOf } from '#apps/console/fields/lists.ts'
 import { UNLISTED } from '#apps/console/fields/week.ts'

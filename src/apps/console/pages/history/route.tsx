@@ -16,7 +16,7 @@ import type { HistoryEntry } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { expireTenant } from '#tenant/store.ts'
 
-/** The list; with `version` in the query, the page that asks before it is brought back. */
+/** The list; with `version` in the query, the page that asks for confirmation before restoring it. */
 export async function getHistory(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
@@ -53,7 +53,7 @@ export async function postHistory(c: Ctx): Promise<Response> {
   await log('pending', note)
   const outcome = await openDraft(c.env, slug).rollback({ by: person.email, note, version })
   if (!('published' in outcome))
-    return refuse('refused' in outcome ? `Not brought back. ${outcome.refused}` : MOVED, 409)
+    return refuse('refused' in outcome ? `Not restored. ${outcome.refused}` : MOVED, 409)
   await log('done', `version ${outcome.published}`)
   expireTenant(slug)
   const query = { published: outcome.published }
@@ -62,13 +62,13 @@ export async function postHistory(c: Ctx): Promise<Response> {
 
 const canBringBack = ({ isLive, isWhole }: HistoryEntry) => isWhole && !isLive
 
-/** What was published since a version, which bringing it back undoes; null if that is unknown. */
+/** Changes published after a version, which restoring it would undo; null if unknown. */
 function changesSince({ version }: HistoryEntry, entries: readonly HistoryEntry[]) {
   const since = entries.filter((one) => one.version > version).map(({ changes }) => changes)
   return since.includes(null) ? null : since.flatMap((changes) => changes ?? [])
 }
 
-/** What keeps the person from bringing a version back; what is unknown may be anything. */
+/** Why the person may not restore a version; unknown changes may concern anything. */
 function heldFrom(c: Ctx, { slug, live }: Review, chosen: HistoryEntry, all: HistoryEntry[]) {
   const whole = { at: '', before: live.source, after: undefined }
   return heldBack(c.var.console.person, 'publish', slug, changesSince(chosen, all) ?? [whole])
@@ -80,7 +80,7 @@ function ask(c: Ctx, review: Review, chosen: HistoryEntry, entries: HistoryEntry
   const held = heldFrom(c, review, chosen, entries)
   const page = (
     <ConsolePage
-      title={`Bring version ${version} back?`}
+      title={`Restore version ${version}?`}
       person={c.var.console.person}
       site={siteOf(review)}
       current="history"
@@ -129,7 +129,7 @@ function show(
       site={siteOf(review)}
       current="history"
       notice={notice}
-      lead="Every version that was published and is still kept, the newest first."
+      lead="Every published version that is still stored, newest first."
     >
       {entries.map((entry) => (
         <Version key={entry.version} entry={entry} slug={review.slug} mayPublish={mayPublish} />
@@ -150,7 +150,7 @@ function Version({ entry, slug, mayPublish }: VersionProps) {
       </h2>
       <p className="hint">
         <Ago iso={at} now={clock()} /> {by !== '' && `by ${by}`}
-        {restores !== null && `, brought back version ${restores}`}
+        {restores !== null && `, restored version ${restores}`}
         {note !== '' && `: “${note}”`}
       </p>
       {changes === null ? (

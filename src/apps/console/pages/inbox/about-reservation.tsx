@@ -1,4 +1,4 @@
-// What a lead has to do with a reservation: its own, or someone's who holds its vehicle now.
+// How a lead relates to a reservation: its own, or one that holds its vehicle now.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { describeHold } from '#apps/console/pages/reservations/words.ts'
 import type { Lead } from '#sales/leads/lead.ts'
@@ -9,12 +9,12 @@ import type { Site } from '#tenant/schema.ts'
 type Props = {
   slug: string
   lead: Pick<Lead, 'payload'>
-  /** The reservation that holds its vehicle now; null if no one does. */
+  /** The reservation that holds its vehicle now; null if there is none. */
   holding: Reservation | null
   site: Site
 }
 
-/** A notice with the way to the reservation; nothing for a lead whose vehicle is free. */
+/** A notice with a link to the reservation; nothing for a lead whose vehicle is available. */
 export function AboutReservation({ slug, lead, holding, site }: Props) {
   const own = wordOf(lead.payload, 'reservation_id')
   if (holding === null)
@@ -40,7 +40,7 @@ function ReservationLink({ slug, id, children }: { slug: string; id: string; chi
   return <a href={consoleRoutes.reservation.href(slug, id)}>{children}</a>
 }
 
-/** The same in a list, in a few words. */
+/** A short version for lists. */
 export function HeldNote({ slug, lead, holding }: Omit<Props, 'site'>) {
   if (holding === null) return null
   const isOwn = wordOf(lead.payload, 'reservation_id') === holding.id

@@ -1,9 +1,9 @@
-// Who can look after leads of a site, and take its test drives.
+// People who can be assigned leads of a site and their test drives.
 import { listPeople } from '#apps/console/people-rows.ts'
 import { may } from '#apps/console/permissions.ts'
 import type { Ctx } from '#http/send-page.ts'
 
-/** The people of a site whose role reads leads, and the person who asks. */
+/** The people of a site whose role may read leads, and the current person. */
 export async function listAssignable(
   c: Ctx,
   slug: string,

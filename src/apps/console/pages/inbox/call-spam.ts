@@ -1,4 +1,5 @@
-// Calls a lead spam: the site learns its marks, and the lead is closed, or deleted if it was held. And takes that back.
+// Marks a lead as spam: the site learns its marks, and the lead is closed, or deleted if it was held. Also reverses
+// this.
 import type { Seconds } from '#lib/zone-time.ts'
 import { discardSuspect, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
@@ -8,7 +9,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 
 export type SpamWork = { db: D1Database; tenant: Tenant; by: string; now: Seconds }
 
-/** Null once it is done, else what to do. */
+/** Null if it succeeded, otherwise what to do. */
 export async function callSpam(
   { db, tenant, by, now }: SpamWork,
   lead: InboxLead,
@@ -29,7 +30,7 @@ export async function callSpam(
   return null
 }
 
-/** The lead waits for an answer again, and what it taught is forgotten. */
+/** The lead is open again, and what the site learned from it is forgotten. */
 export async function takeSpamBack(
   { db, tenant, by, now }: SpamWork,
   lead: InboxLead,

@@ -1,4 +1,4 @@
-// The messages about a lead, oldest first, each with its delivery state; and whether its shopper asked for no more.
+// The messages about a lead, oldest first, each with its delivery state; and whether its shopper stopped messages.
 import type { ReactNode } from 'react'
 
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -160,7 +160,7 @@ function Act({ slug, lead, message, act, label, children }: ActProps) {
   )
 }
 
-/** On every lead with that number or mailbox: staff must know before they write or call. */
+/** Shown on every lead with that number or mailbox, because staff must know before they write or call. */
 export function StopNotices({ stops }: { stops: ReadonlyMap<string, Stop> }) {
   return [...stops].map(([address, { isStopped, word, at }]) => (
     <p key={address} className={isStopped ? 'notice warning' : 'notice'} data-testid="stopped">

@@ -1,4 +1,4 @@
-// What the form of a lead changes: it carries what it showed, so that no one undoes what others did since.
+// The changes in a lead's form. The form carries what it showed, so that no one undoes what others did since.
 import {
   type InboxLead,
   LEAD_STATUS_NAMES,
@@ -8,7 +8,7 @@ import {
 
 export type LeadChange = { status: LeadStatus | undefined; assignee: string | undefined }
 
-/** What the person changed on the form; undefined for what is as it was shown, or as it is by now. */
+/** What the person changed on the form; undefined for values that are as shown, or already as chosen. */
 export function readChange(lead: InboxLead, fields: Readonly<Record<string, string>>): LeadChange {
   const status = LEAD_STATUS_NAMES.find((name) => name === fields['status'])
   const { assignee } = fields
@@ -25,7 +25,7 @@ export function readChange(lead: InboxLead, fields: Readonly<Record<string, stri
   }
 }
 
-/** What the form showed of the lead; a form that doesn't say was made from the lead as it is. */
+/** What the form showed of the lead; a form that doesn't say counts as showing the current lead. */
 function shownOf({ status, assignee }: InboxLead, fields: Readonly<Record<string, string>>) {
   return {
     status: fields['shown-status'] || status,
@@ -33,7 +33,10 @@ function shownOf({ status, assignee }: InboxLead, fields: Readonly<Record<string
   }
 }
 
-/** Both values of what someone else changed since the form was shown, if this changes it too; empty if nothing is so. */
+/**
+ * Both values of everything that someone else changed since the form was shown and that this also changes; empty if
+ * there is nothing.
+ */
 export function describeMoved(
   lead: InboxLead,
   fields: Readonly<Record<string, string>>,
@@ -66,7 +69,7 @@ export function describeMoved(
   return `Nothing was saved, because ${changed} in the meantime: ${moved.map(({ says }) => says).join('; ')}. Choose again.`
 }
 
-/** Who gave the lead its status; null if its history doesn't tell, such as when the shopper cancelled. */
+/** Who gave the lead its status; null if its history doesn't say, for example if the shopper cancelled. */
 function whoSetStatus({ history, status }: InboxLead): string | null {
   let last: { by: string | null; label: string } = { by: null, label: LEAD_STATUSES.new }
   for (const { by, did, text } of history) {
@@ -79,7 +82,7 @@ function whoSetStatus({ history, status }: InboxLead): string | null {
   return last.label === LEAD_STATUSES[status] ? last.by : null
 }
 
-/** Who assigned the lead to the person who has it; null if its history doesn't tell. */
+/** Who assigned the lead to its current person; null if its history doesn't say. */
 function whoAssigned({ history, assignee }: InboxLead): string | null {
   const last = history.findLast(({ did }) => did === 'assign')
   return last?.text === assignee ? last.by : null

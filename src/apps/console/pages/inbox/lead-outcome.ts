@@ -5,7 +5,7 @@ import type { Site } from '#tenant/schema.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** What a form says of the shopper of a drive. */
+/** The form's values for whether the shopper came for a drive. */
 export const CAME = {
   '': 'Not recorded',
   yes: 'The shopper came',
@@ -16,8 +16,8 @@ const parseCame = (text: string | undefined) =>
   text === 'yes' ? true : text === 'no' ? false : null
 
 /**
- * The reason that a form gives, undefined if it changes none; a problem if a lead is closed without one or has one that does
- * not fit. A form without the field says nothing.
+ * The reason in a form, undefined if it changes none; a problem if a lead is closed without a reason or with one that
+ * does not fit. A form without the field changes nothing.
  */
 export function readReason(
   { lost_reasons: reasons }: Site['leads'],
@@ -40,7 +40,10 @@ export function readReason(
   return { reason }
 }
 
-/** Records what a form says of the drive; the words for the history, or why it was not recorded. Null if it changes nothing. */
+/**
+ * Records whether the shopper came for the drive, from a form; returns the words for the history, or why it was not
+ * recorded. Null if it changes nothing.
+ */
 export async function saveDrive(
   db: D1Database,
   { site, id }: Pick<InboxLead, 'site' | 'id'>,

@@ -43,21 +43,21 @@ type Props = {
   /** Leads that follow this one up, and the lead that it follows up. */
   followUps: readonly Lead[]
   parent: Lead | null
-  /** Others with the same phone or email. */
+  /** Other leads with the same phone or email. */
   others: readonly Lead[]
-  /** Its drive, once its time has come; null without one. */
+  /** Its drive, once it has started; null without one. */
   drive: Attendance | null
-  /** What the shopper got about it. */
+  /** The messages that the shopper got about it. */
   messages: readonly SentMessage[]
-  /** Who can look after it. */
+  /** The people who can be assigned. */
   people: readonly { email: string; name: string }[]
-  /** The reservation that holds its vehicle now; null if no one does. */
+  /** The reservation that holds its vehicle now; null if there is none. */
   holding: Reservation | null
-  /** What staff and the shopper wrote to each other. */
+  /** The messages between staff and the shopper. */
   conversation: readonly ConversationMessage[]
   /** Whether each of the lead's addresses last asked to stop or to resume messages. */
   stops: ReadonlyMap<string, Stop>
-  /** The answer being written. */
+  /** The reply being written. */
   reply: ReplyDraft
   notice: Notice | null
   now: Seconds
@@ -86,7 +86,8 @@ export function LeadPage(props: Props) {
     >
       {isTest && (
         <p className="notice warning">
-          This is a test lead. No report or promise counts it, and your systems were told so.
+          This is a test lead. Reports and the reply promise don’t count it, and your systems were
+          told that it is a test.
         </p>
       )}
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
@@ -146,7 +147,7 @@ export function Contact({ payload, site }: Pick<Lead, 'payload'> & Pick<Tenant, 
   )
 }
 
-/** Facts that may have changed since the lead came. */
+/** Facts that may have changed since the lead arrived. */
 const THEN: Readonly<Record<string, string | undefined>> = {
   'Vehicle status': 'Vehicle status when this was sent',
 }

@@ -1,4 +1,5 @@
-// One lead: what the shopper sent, where it went, and what people did about it. Each reading is in the activity log.
+// One lead: what the shopper sent, where it was delivered, and what people did about it. Each view is in the activity
+// log.
 import { recordReading, releaseLeads } from '#apps/console/acts/lead-acts.ts'
 import { actingOf } from '#apps/console/acts/record-act.ts'
 import { audit } from '#apps/console/audit.ts'
@@ -36,7 +37,7 @@ export async function getLead(c: Ctx): Promise<Response> {
   return showLead(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
 }
 
-/** What the page says after the redirect that follows a press. */
+/** Messages after a redirect that follows a press. */
 const DONE: Readonly<Record<string, Notice | undefined>> = {
   saved: { done: 'Saved.' },
   released: { done: 'Released. Your systems will have it within a minute or so.' },
@@ -69,12 +70,12 @@ export async function postLead(c: Ctx): Promise<Response> {
   return done === undefined ? c.redirect(next, 303) : redirectWithNotice(c, next, { done })
 }
 
-/** What is chosen beside the note. Each has what was shown with it. */
+/** Choices next to the note, each with the value that was shown. */
 const CHOICES = ['status', 'assignee'] as const
 type Choice = (typeof CHOICES)[number]
 
 type Acted =
-  /** `without`: choices of the form that can't be saved any more, whether it is sent again or not. */
+  /** `without`: choices of the form that can no longer be saved, even if it is sent again. */
   | { problem: string; without?: readonly Choice[] }
   | { next: string; done?: string; log: { act: AuditAct; detail?: string } | null }
 
@@ -129,7 +130,7 @@ async function act(
   return save(c, tenant, lead, fields, toEntry)
 }
 
-/** The form with status, person and note: what differs from what it showed is recorded together, one entry each. */
+/** The form with status, person and note: all differences from what it showed are recorded together, one entry each. */
 async function save(
   c: Ctx,
   tenant: Tenant,
@@ -185,7 +186,10 @@ async function save(
     : { problem: late, without: CHOICES }
 }
 
-/** A note may be too long to come with the next page: a page without the lead keeps it with what was chosen, to be sent again. */
+/**
+ * A note may be too long for the next page's cookie, so a page without the lead keeps it with the choices, to be sent
+ * again.
+ */
 function keepNote(
   c: Ctx,
   { slug, site }: Tenant,
@@ -194,7 +198,7 @@ function keepNote(
 ) {
   const { person } = c.var.console
   const names = CHOICES.flatMap((name) => (without.includes(name) ? [] : [name, `shown-${name}`]))
-  const kept = names.map((name) => ({ name, value: typed[name] ?? null }))
+  const choices = names.map((name) => ({ name, value: typed[name] ?? null }))
   const page = (
     <ConsolePage
       title="Not saved"
@@ -204,7 +208,7 @@ function keepNote(
       notice={{ problem }}
     >
       <form method="post" action={c.req.path} className="stacked">
-        {kept.map(
+        {choices.map(
           ({ name, value }) =>
             value !== null && <input key={name} type="hidden" name={name} value={value} />,
         )}

@@ -1,4 +1,4 @@
-// The table of the inbox; of leads that are held, with a tick for each.
+// The table of the inbox; held leads have a checkbox each.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
@@ -15,14 +15,14 @@ type Props = {
   slug: string
   site: Site
   leads: readonly InboxLead[]
-  /** Who can look after leads. */
+  /** The people who can be assigned leads. */
   people: readonly { email: string; name: string }[]
   /** Reservations by the vehicle that they hold now. */
   holding: ReadonlyMap<string, Reservation>
   /** Leads in which the shopper wrote the last message. */
   awaiting: ReadonlySet<string>
   now: Seconds
-  /** Whether these are held as spam: then each shows its text and reason, and many are done at once. */
+  /** Whether these are held as spam: each then shows its text and reason, and many can be handled at once. */
   isHeld: boolean
 }
 
@@ -36,7 +36,7 @@ export function LeadTable(props: Props) {
           Release ticked leads
         </button>{' '}
         <button className="button danger" name="action" value="spam">
-          Ticked are spam: delete and learn
+          Ticked leads are spam: delete and learn
         </button>{' '}
         <button className="button danger" name="action" value="discard">
           Delete ticked leads
@@ -89,13 +89,13 @@ function Rows({ slug, site, leads, people, holding, awaiting, now, isHeld }: Pro
   )
 }
 
-/** What the valuation tool said of the shopper's own vehicle; nothing without an estimate. */
+/** The estimate for the shopper's own vehicle; nothing without an estimate. */
 function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
   const text = estimateText(payload)
   return text === '' ? null : <span className="below">Estimate: {text}</span>
 }
 
-/** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */
+/** What an admin must know about a lead's delivery; nothing if it is proceeding normally. */
 function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
   if (delivery === 'held') return <span className="below warn">Held</span>
   return delivery === 'failing' ? <span className="below bad">Not delivered yet</span> : null
@@ -104,7 +104,7 @@ function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
 /** Characters of a text in the list. */
 const MAX_TEXT = 200
 
-/** What a held lead says, and why it is held, so that it can be judged in the list. */
+/** A held lead's text and the reason for holding it, so that it can be judged in the list. */
 function HeldText({ lead: { payload, suspicion } }: { lead: InboxLead }) {
   const text = wordOf(payload, 'message')
   const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text

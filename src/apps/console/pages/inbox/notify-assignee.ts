@@ -1,4 +1,4 @@
-// Sends the person who now looks after a lead an email with the way to it. Nothing of the shopper is in it.
+// Emails the person who was assigned a lead, with a link to it. Contains no data about the shopper.
 import { consoleOrigin, sendConsoleMail } from '#apps/console/send-mail.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Ctx } from '#http/send-page.ts'
@@ -8,7 +8,7 @@ import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
 import { toSubject } from '#sales/leads/targets/lead-text.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** After the page was sent. Not to the person who assigned it to themselves. A failure is in the log and on /_ops. */
+/** Runs after the response. Skips people who assign leads to themselves. Failures are logged and on /_ops. */
 export function notifyAssignee(c: Ctx, { slug, site }: Tenant, lead: InboxLead, assignee: string) {
   const { person } = c.var.console
   if (assignee === '' || assignee === person.email) return

@@ -1,4 +1,4 @@
-// A picture that a shopper sent about a lead, for those who may read the lead.
+// A picture that a shopper sent about a lead, for people who may read the lead.
 import { loadSite } from '#apps/console/pages/site/route.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { clock } from '#lib/clock.ts'
@@ -19,7 +19,7 @@ export async function getPicture(c: Ctx): Promise<Response> {
   if (file === null) return screens.notFound(c)
   return new Response(file.body, {
     headers: {
-      // Of a short list, and by the bytes: read-mail.ts.
+      // The type is from a short list, and determined by the bytes: read-mail.ts.
       'Content-Type': picture.type,
       'Content-Disposition': 'inline',
     },

@@ -1,9 +1,9 @@
-// Delivers leads at once.
+// Delivers leads immediately.
 import type { Ctx } from '#http/send-page.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { enqueue } from '#sales/leads/outbox/enqueue.ts'
 
-/** Leads of one site. Never rejects: if the queue fails, the sweep of the next minute finds them. */
+/** Queues leads of one site. Never rejects: if the queue fails, the sweep of the next minute finds them. */
 export async function queueLeads(
   c: Ctx,
   leads: readonly { id: string; site: string }[],

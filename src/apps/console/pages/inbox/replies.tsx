@@ -1,4 +1,5 @@
-// How soon leads are answered, against what the dealer promises shoppers: when a reply is due, and how the promise is kept.
+// How soon leads are answered, compared with the dealer's promise to shoppers: when a reply is due, and how well the
+// promise is kept.
 import { countOf } from '#lib/text.ts'
 import { toShortDeadline } from '#lib/time.ts'
 import { siteZone } from '#vehicle/places.ts'
@@ -27,16 +28,16 @@ export function describeDuration(seconds: Seconds): string {
 
 type DueProps = { lead: InboxLead; site: Site; now: Seconds }
 
-/** When a reply that is promised is due; nothing for leads that were answered, are held, or promise none. */
+/** When a promised reply is due; nothing for leads that were answered, are held, or promise none. */
 export function ReplyDue({ lead, site, now }: DueProps) {
   const { status, kind, parent, createdAt, delivery } = lead
   const isPromised = (PROMISED_KINDS as readonly string[]).includes(kind) && parent === null
   if (!site.forms.reply_promise.enabled || !isPromised) return null
   const due = replyDue(createdAt, site)
   if (status !== 'new' || delivery === 'held' || !Number.isFinite(due)) return null
-  // The promise covers the first reply only; the shopper has written since.
+  // The promise covers only the first reply; the shopper has written since.
   if (lead.answeredAt !== null) return null
-  // By the clock: the promise runs in opening hours alone, so no number of hours says when that is.
+  // As a time: the promise only counts opening hours, so a number of hours would not say when it is due.
   const when = toShortDeadline(due, siteZone(site))
   if (due < now) return <span className="below bad">Reply was due {when}</span>
   return <span className="below">Reply due by {when}</span>
@@ -50,7 +51,7 @@ type KeptProps = {
   mayChange: boolean
 }
 
-/** How the promise was kept, and what shoppers see because of it. */
+/** How well the promise was kept, and what shoppers see as a result. */
 export function PromiseKept({ slug, site, record, mayChange }: KeptProps) {
   const { measured, inTime } = record
   const share = measured === 0 ? 0 : Math.floor((inTime * 100) / measured)

@@ -1,4 +1,4 @@
-// A reply that a person is writing to a shopper, as the form has it.
+// A reply that a person is writing to a shopper, as in the form.
 import { toHex } from '#lib/encoding.ts'
 import { reachesOf, type SentWay } from '#sales/conversations/consent.ts'
 import { LONGEST } from '#sales/conversations/reply-text.ts'
@@ -12,16 +12,16 @@ export type ReplyDraft = {
   key: string
   way: SentWay
   body: string
-  /** Whether the vehicle goes with it. */
+  /** Whether to include the vehicle. */
   hasCard: boolean
-  /** What is wrong with it; empty if nothing is. */
+  /** Errors; empty if there are none. */
   problem: string
 }
 
 /** Random: 32 hex digits. */
 export const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 
-/** An empty reply, by the way that the shopper last wrote, otherwise the one that they prefer. */
+/** An empty reply by the channel that the shopper last used, otherwise the one that they prefer. */
 export function newDraft(
   lead: Pick<Lead, 'payload'>,
   site: Site,
@@ -48,7 +48,7 @@ export function readDraft(fields: Readonly<Record<string, string>>): ReplyDraft 
   }
 }
 
-/** What is wrong with the text of a reply; empty if nothing is. */
+/** The error in a reply's text; empty if there is none. */
 export function bodyProblem({ body, way }: ReplyDraft): string {
   if (body === '') return 'Write your reply.'
   const most = LONGEST[way]

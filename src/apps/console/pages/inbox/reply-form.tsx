@@ -1,4 +1,5 @@
-// The form to reply to the shopper of a lead: by email or text, from scratch or from a standard reply, with or without the vehicle.
+// The form to reply to the shopper of a lead: by email or text, with or without a standard reply, with or without the
+// vehicle.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { toSpaced } from '#lib/parse-phone.ts'
 import { findConsent, reachesOf, type SentWay } from '#sales/conversations/consent.ts'
@@ -19,7 +20,7 @@ type Props = {
 
 const LABELS: Record<SentWay, string> = { email: 'By email', text: 'By text' }
 
-/** Empty if the site does not reply from the console. If no way is allowed, it says why. */
+/** Empty if the site does not reply from the console. If no channel is allowed, it says why. */
 export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed = true }: Props) {
   if (!site.conversations.enabled) return null
   const found = (['email', 'text'] as const).map((way) => ({

@@ -1,4 +1,5 @@
-// Replies to the shopper of a lead: the message is stored, then the queue sends it. Until it is stored, the form keeps what was typed.
+// Replies to the shopper of a lead: the message is stored, then the queue sends it. Until it is stored, the form keeps
+// the input.
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { createSearchService } from '#composition/site-services.ts'
@@ -55,7 +56,7 @@ export async function postReply(c: Ctx): Promise<Response> {
   return send(shown, draft, now)
 }
 
-/** Adds a standard reply to what was typed. */
+/** Adds a standard reply to the input. */
 function insert(shown: Shown, draft: ReplyDraft, chosen: string): Promise<Response> {
   const { c, tenant, lead } = shown
   const answer = tenant.site.conversations.answers[chosen === '' ? -1 : Number(chosen)]
@@ -228,10 +229,7 @@ async function loadCard(
   }
 }
 
-/**
- * The form as it was sent, and what is wrong with it, on a page without the lead: a page that answers a form stays in the
- * browser.
- */
+/** The submitted form with its errors, on a page without the lead: a page that answers a form stays in the browser. */
 async function again(
   { c, tenant, lead }: Shown,
   reply: ReplyDraft,

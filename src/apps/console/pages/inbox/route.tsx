@@ -1,4 +1,4 @@
-// The inbox of a site: what shoppers sent, in lists by what is left to do, searched, page by page, and as a file.
+// The inbox of a site: leads in lists by what is left to do, searchable, paginated, and as a file.
 import { audit } from '#apps/console/audit.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import { may } from '#apps/console/permissions.ts'
@@ -55,7 +55,7 @@ import { listAssignable } from './assignable.ts'
 import { carOf, LeadTable } from './lead-table.tsx'
 import { PromiseKept } from './replies.tsx'
 
-/** Rows of a file: as many as a search looks at. */
+/** Maximum rows of a file: as many as a search scans. */
 const MAX_EXPORTED = SEARCHED
 
 type Query = {
@@ -107,7 +107,7 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
 
 function readQuery(c: Ctx): Query {
   const kind = c.req.query('kind') ?? ''
-  // A search looks at all leads, unless a list is asked for.
+  // A search covers all leads unless a list is chosen.
   const standard = readWords(c) === '' ? 'open' : 'all'
   return {
     ...readListQuery(c, INBOX_VIEWS, standard),
@@ -121,7 +121,7 @@ type Props = {
   person: Person
   tenant: Tenant
   leads: readonly InboxLead[]
-  /** Who can look after leads. */
+  /** The people who can be assigned leads. */
   people: Awaited<ReturnType<typeof listAssignable>>
   counts: InboxCounts
   /** How the reply promise was kept; null without one. */
@@ -131,7 +131,7 @@ type Props = {
   /** Leads in which the shopper wrote the last message. */
   awaiting: ReadonlySet<string>
   query: Query
-  /** Names the form that sends a test lead, so that pressing twice sends one. */
+  /** Identifies the form that sends a test lead, so that pressing twice sends only one. */
   formKey: string
   now: Seconds
   notice: Notice | null
@@ -222,7 +222,7 @@ function emptyText({ view, words, kind, before }: Query): string {
   if (words !== '' || kind !== '')
     return `Nothing was found among the newest ${SEARCHED} leads. Try fewer words or all kinds.`
   if (before !== null) return 'There are no older leads.'
-  if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has had an answer.`
+  if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has been answered.`
   if (view === 'undelivered')
     return `No delivery has failed for a lead of the last ${OPEN_DAYS} days.`
   if (view === 'mine') return 'No lead is yours at the moment.'
@@ -230,7 +230,7 @@ function emptyText({ view, words, kind, before }: Query): string {
   return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
 }
 
-/** A mobile is in groups, or a spreadsheet reads it as a number and drops its zero. */
+/** A mobile is written in groups, because a spreadsheet would read it as a number and drop its zero. */
 const cellsOf = (site: Site): Record<string, (lead: InboxLead) => string> => ({
   Received: ({ createdAt }) => toZonedIso(createdAt, siteZone(site)),
   Kind: ({ kind }) => KINDS[kind],

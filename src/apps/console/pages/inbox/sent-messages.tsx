@@ -38,7 +38,7 @@ export function SentMessages({ messages }: { messages: readonly SentMessage[] })
 }
 
 function State({ state, tries }: Pick<SentMessage, 'state' | 'tries'>) {
-  if (state === 'sent') return <>{tries > 1 ? `sent on try ${tries}` : 'sent'}</>
+  if (state === 'sent') return <>{tries > 1 ? `sent on attempt ${tries}` : 'sent'}</>
   if (state === 'limited')
     return (
       <span className="warn">

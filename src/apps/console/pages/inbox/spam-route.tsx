@@ -1,4 +1,5 @@
-// What the website has learned is spam, each with a button that forgets it; and many held leads released or deleted at once.
+// What the website has learned as spam, each with a button that forgets it; and releasing or deleting many held leads
+// at once.
 import { releaseLeads } from '#apps/console/acts/lead-acts.ts'
 import { actingOf } from '#apps/console/acts/record-act.ts'
 import { audit } from '#apps/console/audit.ts'
@@ -88,7 +89,7 @@ export async function postSpam(c: Ctx): Promise<Response> {
 }
 
 const ID = /^[0-9a-f]{32}$/
-/** Leads of one press: those of a page. */
+/** Maximum leads per press: those of a page. */
 const MAX_AT_ONCE = 50
 
 type Bulk = 'release' | 'spam' | 'discard'
@@ -100,7 +101,7 @@ const DONE: Record<Bulk, string> = {
   discard: 'deleted',
 }
 
-/** Does one thing with every held lead that is ticked. */
+/** Performs an action on every ticked held lead. */
 export async function postInbox(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)

@@ -1,4 +1,4 @@
-// What people do about spam on the page of a lead: release one that is held, call one spam, or take that back.
+// Spam actions on a lead's page: release a held lead, mark a lead as spam, or reverse that.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
@@ -6,7 +6,7 @@ import { LESSON_DAYS } from '#sales/leads/spam-lesson-rows.ts'
 
 type Props = { slug: string; lead: InboxLead }
 
-/** Whether a person called it spam, and no one has taken that back. */
+/** Whether a person marked it as spam, and no one reversed that. */
 export const isCalledSpam = ({ history }: Pick<InboxLead, 'history'>) =>
   history.findLast(({ did }) => did === 'spam' || did === 'not-spam')?.did === 'spam'
 
@@ -40,7 +40,7 @@ export function HeldNotice({ slug, lead }: Props) {
   )
 }
 
-/** For a lead that was delivered: closes it, and teaches the site. */
+/** For a delivered lead: closes it, and teaches the site. */
 export function CallSpam({ slug, lead }: Props) {
   return (
     <details className="more">

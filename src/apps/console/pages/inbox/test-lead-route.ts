@@ -1,4 +1,4 @@
-// Sends a test lead to the dealer's systems, and shows how it went: on the page of the lead.
+// Sends a test lead to the dealer's systems, and shows the result on the lead's page.
 import { audit, countActs } from '#apps/console/audit.ts'
 import { redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
@@ -13,7 +13,7 @@ import { saveTestLead } from '#sales/leads/outbox/save-test-lead.ts'
 import { databaseOf } from '#tenant/database.ts'
 import { queueLeads } from './queue-leads.ts'
 
-/** Test leads of one person a day: each is an email or a record in someone's system. */
+/** Maximum test leads of one person per day, because each is an email or a record in someone's system. */
 const MAX_TESTS = 20
 
 export async function postTestLead(c: Ctx): Promise<Response> {

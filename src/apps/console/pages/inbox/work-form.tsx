@@ -1,19 +1,19 @@
-// The form of a lead: its status, who looks after it, and a note. It carries what it shows (lead-change.ts).
+// The form of a lead: its status, its assignee, and a note. It carries what it shows (lead-change.ts).
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { CAME, toCame } from './lead-outcome.ts'
 import { type InboxLead, LEAD_STATUS_NAMES, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
 import type { Attendance } from '#sales/leads/test-drive-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** Characters of a note. */
+/** Maximum characters of a note. */
 export const MAX_NOTE = 2000
 
 type Props = {
   tenant: Pick<Tenant, 'slug' | 'site'>
   lead: InboxLead
-  /** Who can look after it. */
+  /** The people who can be assigned. */
   people: readonly { email: string; name: string }[]
-  /** Its drive, once its time has come; null without one. */
+  /** Its drive, once it has started; null without one. */
   drive: Attendance | null
 }
 

@@ -27,4 +27,4 @@ export async function postInvitations(c: Ctx): Promise<Response> {
   return c.redirect(site === null ? back : consoleRoutes.site.href(site), 303)
 }
 
-const GONE = { problem: 'This invitation does not wait any more. Ask for a new one.' }
+const GONE = { problem: 'This invitation is no longer pending. Ask for a new one.' }

@@ -1,4 +1,4 @@
-// A list of hosts that may receive leads, or are asked for; for staff with the answers.
+// A list of hosts that may receive leads, or were requested; for staff with the buttons to decide.
 import { Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { LeadHost, LeadHostState } from '#sales/leads/lead-host-rows.ts'
@@ -6,13 +6,13 @@ import type { LeadHost, LeadHostState } from '#sales/leads/lead-host-rows.ts'
 type Props = { hosts: readonly LeadHost[]; isStaff: boolean; isOfAll?: boolean }
 
 const STATES: Record<LeadHostState, string> = {
-  asked: 'Waits for staff',
+  asked: 'Waiting for staff',
   allowed: 'Allowed',
   refused: 'Not allowed',
 }
 
 export function HostList({ hosts, isStaff, isOfAll = false }: Props) {
-  if (hosts.length === 0) return <p className="empty">No host has been asked for yet.</p>
+  if (hosts.length === 0) return <p className="empty">No host has been requested yet.</p>
   const heads = ['Host', ...(isOfAll ? ['Site'] : []), 'State', 'Asked']
   return (
     <ListTable heads={heads} {...(isStaff && { action: 'Decide' })}>

@@ -1,5 +1,5 @@
-// Hosts of dealers' systems that may receive leads: a site's people ask for one, staff allow or refuse it, here for one site and
-// for all.
+// Hosts of dealers' systems that may receive leads: people of a site request one, and staff allow or refuse it, here
+// for one site and for all.
 import { audit, countActs, type Outcome } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
@@ -26,12 +26,12 @@ import { HostList } from './host-list.tsx'
 
 const MAX_NOTE = 500
 const MAX_HOST = 300
-/** Requests of one person a day, since each writes to staff. */
+/** Maximum requests of one person per day, because each emails staff. */
 const MAX_REQUESTS = 10
 /** Staff who get an email about a request. */
 const MAX_MAILS = 20
 
-/** The hosts of a site, and the form that asks for another one. */
+/** The hosts of a site, and the form that requests another one. */
 export async function getLeadHosts(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
@@ -41,7 +41,7 @@ export async function getLeadHosts(c: Ctx): Promise<Response> {
 
 type Shown = {
   notice: Notice | null
-  /** The form as it was sent; its answer lists no hosts, whose rows name colleagues (http/uncached.ts). */
+  /** The submitted form again; the response lists no hosts, whose rows name colleagues (http/uncached.ts). */
   typed: { host: string; note: string } | null
 }
 
@@ -59,12 +59,12 @@ async function showHosts(
       site={{ slug, name: site.name }}
       current="leads"
       notice={notice}
-      lead="Leads go by webhook to hosts that staff have looked at: public names, by https."
+      lead="Leads are sent by webhook to hosts that staff have approved: public names, over https."
     >
       {typed === null && (
         <HostList hosts={await listLeadHosts(c.env.DB, slug)} isStaff={person.staff} />
       )}
-      <h2>Ask for a host</h2>
+      <h2>Request a host</h2>
       <form method="post" action={consoleRoutes.leadHosts.href(slug)} className="stacked">
         <p className="field">
           <label htmlFor="host">Host of your system</label>
@@ -113,7 +113,7 @@ export async function postLeadHosts(c: Ctx): Promise<Response> {
   if (note === '') return refuse('Say which system it is.')
   const counted = countActs(c.env.DB, person.id, 'lead-host.ask', now - DAY)
   if (((await counted.first<{ n: number }>())?.n ?? 0) >= MAX_REQUESTS)
-    return refuse('You have asked often today. Ask tomorrow.')
+    return refuse('You have made many requests today. Try again tomorrow.')
   const isNew = await askLeadHost(c.env.DB, { site: slug, host, note, by: person.email }, now)
   if (!isNew)
     return refuse(
@@ -132,7 +132,9 @@ Allow or refuse it: ${consoleOrigin(c.env)}${consoleRoutes.allLeadHosts.href()}`
   const staff = (await listPeople(c.env.DB, null)).filter(({ email }) => email !== person.email)
   const mails = staff.slice(0, MAX_MAILS).map(({ email }) => ({ to: email, ...mail }))
   c.executionCtx.waitUntil(Promise.all(mails.map((one) => sendConsoleMail(c.env, one, now))))
-  return redirectWithNotice(c, here, { done: `Asked. Staff look at ${host}, and write to you.` })
+  return redirectWithNotice(c, here, {
+    done: `Requested. Staff will check ${host} and write to you.`,
+  })
 }
 
 /** All sites' hosts, for staff. */
@@ -162,7 +164,9 @@ export async function postAllLeadHosts(c: Ctx): Promise<Response> {
   const found = (await listLeadHosts(c.env.DB, site)).find((one) => one.host === host)
   const wanted = { site, host, state, by: person.email, reason }
   if (found === undefined || !(await decideLeadHost(c.env.DB, wanted, clock())))
-    return say({ problem: 'Someone else was quicker, or it is not asked for. Nothing was done.' })
+    return say({
+      problem: 'Someone else answered first, or the host is not requested. Nothing was done.',
+    })
   await log(
     c,
     site,

@@ -14,9 +14,9 @@ import type { Site } from '#tenant/schema.ts'
 
 export type Example = {
   key: string
-  /** Where it is sent and why: "Enquiry, by text". */
+  /** Its purpose and channel: "Enquiry, by text". */
   title: string
-  /** Of an email; null for a text. */
+  /** Subject of an email; null for a text. */
   subject: string | null
   text: string
 }

@@ -17,7 +17,7 @@ import { type Example, listExamples } from './examples.ts'
 type Loaded = {
   slug: string
   site: Site
-  /** The texts of the draft can't be used yet: those of the website are shown. */
+  /** The draft's texts are not valid yet, so those of the website are shown. */
   isBroken: boolean
 }
 
@@ -29,7 +29,7 @@ export async function getMessages(c: Ctx): Promise<Response> {
   return show(c, loaded, isSent ? { done: `Sent to ${email}.` } : null)
 }
 
-/** Sends one to the person's own address: to no other, so that nothing can be sent in the dealer's name. */
+/** Sends a message to the person's own address only, so that nothing can be sent in the dealer's name. */
 export async function postMessages(c: Ctx): Promise<Response> {
   const loaded = await load(c)
   if (loaded === null) return screens.notFound(c)
@@ -57,7 +57,7 @@ function toMail({ title, subject, text }: Example, to: string) {
   return {
     to,
     subject: `Test: ${subject ?? title}`,
-    text: `${what}. It went to you alone, with an example vehicle and name; its link leads nowhere.\n\n${text}`,
+    text: `${what}. It was sent only to you, with an example vehicle and name; its link leads nowhere.\n\n${text}`,
   }
 }
 
@@ -92,7 +92,7 @@ async function show(
       site={{ slug, name: site.name }}
       current="messages"
       notice={notice}
-      lead="The texts of your draft, with an example vehicle and name. A test goes to you alone."
+      lead="The texts of your draft, with an example vehicle and name. A test is sent only to you."
       actions={
         may(person, 'content.draft', slug) && (
           <a className="button" href={group}>

@@ -32,12 +32,12 @@ const OURS = {
   httpOnly: true,
 } as const
 
-/** Options for making a passkey. */
+/** Options for creating a passkey. */
 export async function postNewPasskey(c: Ctx): Promise<Response> {
   return c.json(await startPasskey(c.env, c.var.console.person, rememberPlace(c), clock()))
 }
 
-/** Options for showing a passkey, for anyone: within a number a minute, as each is kept. */
+/** Options for signing with a passkey, for anyone; rate-limited, because each challenge is stored. */
 export async function postPasskeyOptions(c: Ctx): Promise<Response> {
   const network = toNetwork(c.req.header('CF-Connecting-IP') ?? '')
   const counted = await c.env.FORM_LIMIT?.limit({ key: `console:${network}` }).catch(() => null)
@@ -68,7 +68,7 @@ function toAccount(c: Ctx, done: string): Response {
   return c.redirect(withQuery(consoleRoutes.account.href(), { done }), 303)
 }
 
-/** The person whose passkey was shown; null if it is not valid here, or its person was removed. */
+/** The person whose passkey signed; null if it is not valid here, or its person was removed. */
 export async function personOfPasskey(c: Ctx, shown: string): Promise<Person | null> {
   const id = await findPasskeyOwner(c.env, shown, placeOf(c), clock())
   return id === null ? null : findPersonById(c.env.DB, id)
@@ -86,7 +86,7 @@ function toPlace(c: Ctx, browser: string): Place {
   return { host: hostname, origin, browser: `${browser} ${session}` }
 }
 
-/** Two tabs of one browser share the cookie, so that both may ask. */
+/** Two tabs of one browser share the cookie, so that both can be used. */
 function rememberPlace(c: Ctx): Place {
   const browser = getCookie(c, BROWSER, 'host') || crypto.randomUUID()
   setCookie(c, BROWSER, browser, { ...OURS, maxAge: CODE_SECONDS })

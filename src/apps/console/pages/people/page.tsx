@@ -1,4 +1,4 @@
-// The page of the people of a site: who has access, with a form for each act, and the invitation.
+// The page of a site's people: who has access, with a form for each act, and the invitation form.
 import type { Invitation } from '#apps/console/invitations.ts'
 import type { Where } from '#apps/console/manage-people.ts'
 import type { ListedPerson } from '#apps/console/people-rows.ts'
@@ -15,7 +15,7 @@ type Props = {
   person: Person
   where: Where
   people: readonly ListedPerson[]
-  /** Those that wait. */
+  /** Pending invitations. */
   invitations: readonly Invitation[]
   roles: readonly Role[]
   now: Seconds
@@ -62,7 +62,7 @@ export function PeoplePage(props: Props) {
 type RowProps = {
   listed: ListedPerson
   isSelf: boolean
-  /** What they do elsewhere shows in when they were seen and where they are signed in. */
+  /** Their activity elsewhere also affects when they were last seen and where they are signed in. */
   isHidden: boolean
   where: Where
   now: Seconds
@@ -124,7 +124,7 @@ function Seen({ listed, isHidden, now }: Pick<RowProps, 'listed' | 'isHidden' | 
 
 type InvitedProps = { invitation: Invitation; where: Where; now: Seconds }
 
-/** Someone who has not accepted yet, by the name that the inviter typed. */
+/** Someone who has not accepted yet, under the name that the inviter typed. */
 function Invited({ invitation, where, now }: InvitedProps) {
   const { name, email, role, inviter, invitedAt } = invitation
   return (
@@ -155,7 +155,7 @@ function Cancel({ email, where }: { email: string; where: Where }) {
   )
 }
 
-/** Signing out and removing, which a press on "Remove" shows first. */
+/** Signing out and removing, shown after pressing "Remove". */
 function Ends({ listed: { id, name, sessions }, where }: { listed: ListedPerson; where: Where }) {
   return (
     <details className="more">

@@ -1,4 +1,4 @@
-// The people of a site, or the staff of the platform: invited, given another role, signed out, removed.
+// The people of a site, or platform staff: invites them, changes their role, signs them out, removes them.
 import * as z from 'zod'
 
 import { listInvitationsOf } from '#apps/console/invitations.ts'
@@ -37,7 +37,7 @@ export async function getPeople(c: Ctx): Promise<Response> {
   return sendConsole(c, PeoplePage({ ...listed, ...message }))
 }
 
-/** What came of a form; of an invitation with mistakes, what was typed. */
+/** The outcome of a form; for an invitation with errors, the input. */
 const messageShape = z.union([
   z.object({ notice: noticeShape }),
   z.object({
@@ -57,7 +57,7 @@ export async function postPeople(c: Ctx): Promise<Response> {
   return redirectWithMessage(c, c.req.path, { typed, problems: managed.problems })
 }
 
-/** Characters of a field that come back. */
+/** Maximum characters of a field to return. */
 const LONGEST = 300
 
 function act(c: Ctx, where: Where, fields: Readonly<Record<string, string>>): Promise<Managed> {

@@ -1,4 +1,4 @@
-// The pictures of a site: a form that adds one, and all of them with what uses them.
+// The pictures of a site: a form that adds one, and all pictures with their uses.
 import type { Picture } from '#apps/console/pictures/picture-rows.ts'
 import type { Use } from '#apps/console/pictures/uses.ts'
 import type { Person } from '#apps/console/permissions.ts'
@@ -20,7 +20,7 @@ type Props = {
   from: number
   now: Seconds
   notice?: ShellProps['notice']
-  /** What was typed with a file that was refused. */
+  /** The input with a refused file. */
   alt?: string
 }
 

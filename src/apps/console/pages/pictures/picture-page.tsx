@@ -1,4 +1,4 @@
-// One picture of a site: its words, the spot that stays in view, what uses it, and the forms that replace and delete it.
+// One picture of a site: its alt text, its focal point, its uses, and the forms that replace and delete it.
 import { may, type Person } from '#apps/console/permissions.ts'
 import { isUsed, type Uses } from '#apps/console/pictures/manage.ts'
 import type { Picture } from '#apps/console/pictures/picture-rows.ts'
@@ -16,7 +16,7 @@ type Props = {
   uses: Uses
   now: Seconds
   notice?: ShellProps['notice']
-  /** What was typed, and what is wrong with it. */
+  /** The input, and its errors. */
   typed?: { alt: string; focus: string }
   altProblem?: string | null
 }
@@ -49,8 +49,8 @@ export function PicturePage(props: Props) {
             aria-describedby="alt-help alt-problem"
           />
           <p className="hint" id="alt-help">
-            For people who can’t see it. Comes along when the picture is chosen; places that use it
-            already keep their own words.
+            For people who can’t see it. Used when the picture is chosen; places that use it already
+            keep their own words.
           </p>
           <p className="error" id="alt-problem" hidden={altProblem === null}>
             {altProblem}
@@ -157,7 +157,7 @@ function Delete({ slug, id, uses }: DeleteProps) {
   )
 }
 
-/** Middles of three thirds, in percent. */
+/** The middle of each third, in percent. */
 const SIXTHS = [17, 50, 83]
 /** Nine spots, in rows from the top left. */
 const SPOTS = ['top', '', 'bottom'].flatMap((row, y) =>
@@ -177,7 +177,7 @@ function FocusField({ slug, picture, focus }: FocusProps) {
     <fieldset className="field focus">
       <legend>What must stay in view</legend>
       <p className="hint">
-        Where a page cuts the picture, this spot stays. Choose one of nine
+        Where a page crops the picture, this spot stays. Choose one of nine
         <span className="with-scripts">, or click any spot of the picture</span>.
       </p>
       <div className="focus-picture" data-focus="">

@@ -1,4 +1,4 @@
-// The pictures of a site in the console: listed, added, described, replaced, deleted; and their files for those pages.
+// The pictures of a site in the console: listed, added, described, replaced, deleted; and their files for these pages.
 import { openSites } from '#composition/job-deps.ts'
 import {
   addPicture,
@@ -35,7 +35,7 @@ export async function getPictures(c: Ctx): Promise<Response> {
 
 const DELETED = 'Deleted. Its files are removed within two days.'
 
-/** Adds a picture. One without words is kept, and its page asks for them. */
+/** Adds a picture. One without alt text is stored, and its page asks for it. */
 export async function postPictures(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
@@ -54,7 +54,7 @@ export async function postPictures(c: Ctx): Promise<Response> {
 }
 
 const NO_FILE = 'Choose a picture on this device, then add it.'
-const NEEDS_WORDS = 'The picture is here. Say what it shows, and it can be used.'
+const NEEDS_WORDS = 'The picture is uploaded. Say what it shows, so that it can be used.'
 
 export async function getPictureScreen(c: Ctx): Promise<Response> {
   const found = await find(c)
@@ -64,7 +64,7 @@ export async function getPictureScreen(c: Ctx): Promise<Response> {
   return showPicture(c, tenant, picture, done === undefined ? {} : { notice: { done } })
 }
 
-/** What the page says after an act, by the value of `saved` in its address. */
+/** The page's message after an act, by the value of `saved` in its address. */
 const SAVED: Record<string, string> = {
   added: 'Added. Choose it in an offer, on a page or wherever there is a picture.',
   words: 'Saved.',
@@ -113,7 +113,7 @@ export async function postDeletePicture(c: Ctx): Promise<Response> {
   return showPicture(c, tenant, picture, { notice }, 409)
 }
 
-/** A file of a picture, for pages of the console: sites' own hosts may not be public yet. */
+/** A picture file for console pages, because a site's own host may not be public yet. */
 export async function getPictureFile(c: Ctx): Promise<Response> {
   const file = await loadPictureFile(c.env.MEDIA, {
     site: c.req.param('slug') ?? '',
@@ -144,7 +144,7 @@ const byOf = (c: Ctx, { slug }: Tenant): By => ({
 const toPicture = (c: Ctx, { site, id }: Picture, saved: string) =>
   c.redirect(withQuery(consoleRoutes.picture.href(site, id), { saved }), 303)
 
-/** The file of a form, null if none was chosen; and its other fields. */
+/** The file of a form, null if none was chosen; and the form's other fields. */
 async function readUpload(c: Ctx): Promise<{ upload: Upload | null; fields: Map<string, string> }> {
   const sent = await c.req.formData().catch(() => new FormData())
   const fields = new Map<string, string>()

@@ -1,4 +1,4 @@
-// A picture of a site as the console shows it: from the console's own host, where a session may see it.
+// A picture of a site on the console's own host, for signed-in people.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import {
   largestFile,
@@ -21,7 +21,7 @@ export function Thumbnail({ slug, picture }: { slug: string; picture: OwnPicture
   return <img src={consolePicture(slug, picture)} alt="" loading="lazy" width={240} height={180} />
 }
 
-/** The picture that a field names; null where the console's host may not show it. */
+/** The picture in a field; null if the console's host may not show it. */
 export function toThumbnail(slug: string, address: string): string | null {
   const own = parsePictureAddress(address)
   if (own !== null) return consolePicture(slug, own)

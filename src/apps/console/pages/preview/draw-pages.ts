@@ -1,5 +1,5 @@
-// Renders pages of a draft through the Worker, exactly as a browser with a preview would get them: for the frame next to a form,
-// and to check before a publish that they render.
+// Renders pages of a draft through the Worker, exactly as a browser with a preview would get them: for the frame next
+// to a form, and to check before publishing that they render.
 import { offerHref } from '#dealership/offers.ts'
 import { placeHref } from '#dealership/places.ts'
 import type { Env } from '#env.ts'
@@ -25,7 +25,7 @@ type App = {
   fetch: (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>
 }
 
-/** A site as a preview: its id is what it holds. */
+/** A site as a preview, whose id is a hash of its content. */
 export type Preview = { slug: string; id: string; text: string; site: Site; tenant: Tenant }
 
 export async function toPreview(site: Site): Promise<Preview> {
@@ -38,10 +38,10 @@ export async function toPreview(site: Site): Promise<Preview> {
   return { slug, id, text, site, tenant: { slug, version, ...content } }
 }
 
-/** How long the cookie of one drawing works. */
+/** How long the cookie of one rendering works. */
 const SHOWN: Seconds = 60
 
-/** Lets this isolate show a preview; what is returned draws an address of it. */
+/** Lets this isolate show a preview; returns a function that renders one of its addresses. */
 export async function showInPreview(
   app: App,
   env: Env,
@@ -54,7 +54,7 @@ export async function showInPreview(
   return async (url) => app.fetch(new Request(url, { headers }), env, toContext(later))
 }
 
-/** The least of a context: pages only ask for work after they were sent. A context of the platform can’t be spread. */
+/** A minimal context: pages only use it for work after the response. The platform's context can’t be spread. */
 const toContext = (later: Later): ExecutionContext =>
   ({
     waitUntil: (work: Promise<unknown>) => later.waitUntil(work),
@@ -62,11 +62,14 @@ const toContext = (later: Later): ExecutionContext =>
     props: {},
   }) as ExecutionContext
 
-/** Pages drawn at once, and at most: a site may have changed as a whole. */
+/** Pages rendered in parallel, and in total: a site may have changed completely. */
 const TOGETHER = 4
 const MAX = 20
 
-/** Draws what changed of a site, home, a list and a vehicle. Each page that fails, and does not fail live, is a problem. */
+/**
+ * Renders what changed of a site, its home page, a list and a vehicle. Each page that fails, but does not fail live, is
+ * a problem.
+ */
 export function drawPages(app: App, env: Env, later: Later) {
   return async (site: Site, changes: readonly Change[]): Promise<Problem[]> => {
     // The host of the live site, whatever the draft says.
@@ -100,7 +103,7 @@ export function drawPages(app: App, env: Env, later: Later) {
   }
 }
 
-/** A page, and the place in the document that it is made from; empty for those of all of it. */
+/** A page, and the place in the document that it is made from; empty if from the whole document. */
 type Drawn = { path: string; at: string }
 
 const HOME: Drawn = { path: '/', at: '' }
@@ -152,6 +155,6 @@ function toProblem({ path, at }: Drawn, fault: string): Problem {
   const page = path === '/' ? 'the home page' : `the page ${path}`
   return {
     path: at,
-    message: `${at === '' ? 'Because of a change,' : 'was changed, and now'} ${page} can’t be drawn (${fault}). Undo the last change that concerns it, or ask for help, and publish again.`,
+    message: `${at === '' ? 'Because of a change,' : 'was changed, and now'} ${page} can’t be rendered (${fault}). Undo the last change that concerns it, or ask for help, and publish again.`,
   }
 }

@@ -1,5 +1,5 @@
-// Real pages of a draft: in a frame next to a form, and through a link for others. The Worker renders them as for a shopper, from
-// the draft instead of the live version; the frame gets them without scripts, on the console's host.
+// Real pages of a draft: in a frame next to a form, and through a link to share. The Worker renders them as for a
+// shopper, from the draft instead of the live version; the frame gets them without scripts, on the console's host.
 import type { Hono } from 'hono'
 import * as z from 'zod'
 
@@ -24,10 +24,10 @@ import { savePreview } from '#tenant/store.ts'
 import { type Preview, showInPreview, toPreview } from './draw-pages.ts'
 import { toShareScreen } from './share-screen.tsx'
 
-/** How long a link for others works. */
+/** How long a shared link works. */
 const SHARED: Seconds = 3 * DAY
 
-/** In place of a page, in the colours of the console around the frame. */
+/** Shown in place of a page, in the colours of the console. */
 function NotValid() {
   return (
     <html lang="en">
@@ -37,13 +37,13 @@ function NotValid() {
         <title>Preview</title>
       </head>
       <body>
-        <p>The preview waits until every field of the site is right.</p>
+        <p>The preview is shown once every field of the site is valid.</p>
       </body>
     </html>
   )
 }
 
-/** A page of the draft for the frame beside a form. `app` renders it. */
+/** A page of the draft for the frame next to a form. `app` renders it. */
 export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
   return async (c) => {
     c.set('isFrame', true)
@@ -60,7 +60,7 @@ export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
   }
 }
 
-/** Stores the draft for three days and leads to the link to it; or stops all such links. */
+/** Stores the draft for three days and redirects to its link; or revokes all such links. */
 export async function postSharedPreview(c: Ctx): Promise<Response> {
   const { action } = await readFields(c)
   if (action === 'stop') return stopLinks(c)
@@ -83,7 +83,7 @@ async function stopLinks(c: Ctx): Promise<Response> {
   return c.redirect(consoleRoutes.previewLink.href(slug), 303)
 }
 
-/** Shows the link just made, which is stored nowhere, and how many links work. */
+/** Shows the new link, which is not stored, and the number of working links. */
 export async function getPreviewLink(c: Ctx): Promise<Response> {
   const link = takeMessage(c, z.object({ address: z.string(), expires: z.number() }))
   return toShareScreen(c, link ?? 'none')
@@ -97,7 +97,7 @@ async function makeEnvelope(c: Ctx, toShown = (site: Site): Site => site): Promi
   return parsed?.success === true ? toPreview(toShown(withBlockIds(parsed.data))) : null
 }
 
-/** Blocks without an anchor get one, by which a click in the frame finds the block's form. */
+/** Gives blocks without an anchor one, so that a click in the frame finds the block's form. */
 function withBlockIds(site: Site): Site {
   const pages = site.pages.map((page) => ({
     ...page,
@@ -108,7 +108,7 @@ function withBlockIds(site: Site): Site {
   return { ...site, pages }
 }
 
-/** What is edited is shown whatever its dates say: an offer of next week is looked at today. */
+/** Shows the edited item whatever its dates, so that next week's offer can be seen today. */
 function withItemShown(site: Site, item: string): Site {
   const [, list, place] = /^\/(offers\/list|pages)\/(\d+)$/.exec(item) ?? []
   const open = <Item extends object>(one: Item, at: number) =>
@@ -118,7 +118,7 @@ function withItemShown(site: Site, item: string): Site {
   return { ...site, offers: { ...site.offers, list: site.offers.list.map(open) } }
 }
 
-/** The page of an offer or a location; null for anything else, and for an offer that the site leaves out. */
+/** The page of an offer or a location; null for anything else, and for an offer that the site omits. */
 function itemPath(site: Site, item: string): string | null {
   const [, list, place] = /^\/(offers\/list|locations)\/(\d+)$/.exec(item) ?? []
   const offer = list === 'offers/list' ? site.offers.list[Number(place)] : undefined
@@ -130,7 +130,7 @@ function itemPath(site: Site, item: string): string | null {
   return hasPage ? routes.location.href(location.slug) : null
 }
 
-/** Only a path of the site. */
+/** Allows only paths of the site. */
 function pathOf(c: Ctx): string {
   const path = c.req.query('path') ?? '/'
   const url = URL.parse(path, 'https://own.invalid')
@@ -144,8 +144,8 @@ function originOf(c: Ctx, { slug, url }: Site): string {
 }
 
 /**
- * Without scripts and the bar of previews. Pictures of vehicles come from the site's own host, which has them; those that were
- * uploaded from the console's, because the site's may not be public yet.
+ * Removes scripts and the preview bar. Pictures of vehicles come from the site's own host; uploaded pictures come from
+ * the console's host, because the site's may not be public yet.
  */
 function forFrame(page: Response, slug: string, origin: string): Response {
   const uploaded = consoleRoutes.pictures.href(slug)

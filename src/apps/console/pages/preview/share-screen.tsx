@@ -10,7 +10,7 @@ import { countPreviews } from '#tenant/preview-links.ts'
 
 type Link = { address: string; expires: Seconds }
 
-/** The page after a link was made, "none" without a new one; null if the draft cannot be shown. */
+/** The page after a link was created, "none" without a new one; null if the draft cannot be shown. */
 export async function toShareScreen(c: Ctx, link: Link | 'none' | null) {
   const slug = c.req.param('slug') ?? ''
   const [review, works] = await Promise.all([readReview(c), countPreviews(c.env, slug)])
@@ -48,7 +48,7 @@ export async function toShareScreen(c: Ctx, link: Link | 'none' | null) {
   return sendConsole(c, page, link === null ? 422 : 200)
 }
 
-/** How many links work, and the button that stops them. */
+/** The number of working links, and the button that revokes them. */
 function Works({ slug, works }: { slug: string; works: number }) {
   if (works === 0) return <p className="quiet">No link to a draft of this site works.</p>
   return (

@@ -1,4 +1,4 @@
-// The page of a shopper's data: a search, what is stored, and a form for each request that the shopper may make.
+// The page of a shopper's data: a search, the stored data, and a form for each request that a shopper may make.
 import * as z from 'zod'
 
 import type { Where } from '#apps/console/manage-people.ts'
@@ -20,13 +20,13 @@ import {
 } from '#shopper/account/person-report.ts'
 import { countPerson, countRows, type PersonData } from '#shopper/account/person.ts'
 
-/** What is typed before everything is deleted. */
+/** The word to type before everything is deleted. */
 export const FORGET_WORD = 'delete'
 
 type Shown = {
-  /** What was sent, which the page keeps. */
+  /** The input of the search. */
   fields?: Readonly<Record<string, string>> | undefined
-  /** What was found with it. */
+  /** The data found with it. */
   data?: PersonData | undefined
   forgotten?: Forgotten | undefined
   notice?: ShellProps['notice'] | undefined
@@ -42,7 +42,7 @@ export const forgottenShape = z.object({
     until: z.number().nullable(),
   }),
   copies: z.array(z.object({ site: z.string(), target: z.string(), leads: z.number() })),
-  /** Copies beyond these. */
+  /** Maximum copies to list. */
   more: z.number(),
 })
 type Forgotten = z.output<typeof forgottenShape>

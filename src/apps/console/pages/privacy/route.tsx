@@ -31,8 +31,8 @@ import { FORGET_WORD, forgottenShape, hrefAt, PrivacyPage, toForgotten } from '.
 type Fields = Readonly<Record<string, string>>
 
 /**
- * The outcome of a form: what was typed, to repeat the search; or what was deleted. The input is sealed, so that a browser cannot
- * make up a search, which would not be logged.
+ * The outcome of a form: the input, to repeat the search; or what was deleted. The input is sealed, so that a browser
+ * cannot make up a search, which would not be logged.
  */
 const messageShape = z.object({
   sealed: z.string().optional(),
@@ -41,7 +41,7 @@ const messageShape = z.object({
 })
 type Message = Omit<z.output<typeof messageShape>, 'sealed'> & { fields?: Fields }
 
-/** The search; after a form what it found, once: Back and Reload show nothing of a shopper. */
+/** The search and, once, its results: Back and Reload show no data about a shopper. */
 export async function getPrivacy(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
@@ -53,7 +53,7 @@ export async function getPrivacy(c: Ctx): Promise<Response> {
   return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, data, ...shown }))
 }
 
-/** Finds. */
+/** Searches. */
 export async function postPrivacy(c: Ctx): Promise<Response> {
   return withPerson(c, async (where, fields, found) => {
     await handleRequest(actingOf(c, clock()), found, siteOf(where), { action: 'find' })
@@ -61,7 +61,7 @@ export async function postPrivacy(c: Ctx): Promise<Response> {
   })
 }
 
-/** Exports, corrects or deletes what is found now. */
+/** Exports, corrects or deletes the data found now. */
 export async function postPrivacyAct(c: Ctx): Promise<Response> {
   return withPerson(c, async (where, fields, found) => {
     const data = mergeFound(found)
@@ -109,7 +109,7 @@ async function correct(c: Ctx, where: Where, { fields, found }: Requested): Prom
   return say(c, where, { fields: next, notice: { done } })
 }
 
-/** The act of a page on what is found by the phone and the email that were sent. */
+/** Runs a page's act on the data found by the submitted phone and email. */
 async function withPerson(
   c: Ctx,
   act: (where: Where, fields: Fields, found: PersonRows) => Promise<Response>,
@@ -145,14 +145,14 @@ async function say(c: Ctx, where: Where, { fields, ...message }: Message): Promi
   return redirectWithMessage(c, hrefAt(where), { sealed, ...message })
 }
 
-/** Seals what was typed, for this person, this page and a minute. */
+/** Seals the input for this person, this page and one minute. */
 function seal(c: Ctx, where: Where, fields: Fields): Promise<string> {
   const typed = Object.fromEntries(FIELDS.map((name) => [name, (fields[name] ?? '').slice(0, MAX)]))
   const text = JSON.stringify([clock() + SHOWN_FOR, typed])
   return encryptSecret(c.env.MASTER_KEY, c.var.console.person.id, hrefAt(where), text)
 }
 
-/** Null for what was not sealed here, for someone else, or too long ago. */
+/** Null if it was not sealed here, was sealed for someone else, or is too old. */
 async function unseal(c: Ctx, where: Where, sealed: string): Promise<Fields | null> {
   const { id } = c.var.console.person
   const text = await openSecret(c.env.MASTER_KEY, id, hrefAt(where), sealed)
@@ -161,9 +161,9 @@ async function unseal(c: Ctx, where: Where, sealed: string): Promise<Fields | nu
 }
 
 const sealedShape = z.tuple([z.number(), z.record(z.string(), z.string())])
-/** How long the page that follows a form shows what was found. */
+/** How long the page after a form shows its results. */
 const SHOWN_FOR: Seconds = 60
 
-/** Of the search and of a correction, and how many characters of each come back. */
+/** Fields of the search and of a correction, and how many characters of each to return. */
 const FIELDS = ['phone', 'email', 'first-name', 'last-name', 'new-phone', 'new-email'] as const
 const MAX = 120

@@ -17,7 +17,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 
 export type ReportQuery = { from: string; to: string; days: number | null; problem: string }
 
-/** What one download holds. */
+/** The contents of one download. */
 export const FILES = { places: 'locations', people: 'people', reasons: 'lost reasons' } as const
 export type ReportFile = keyof typeof FILES
 
@@ -29,7 +29,7 @@ type Props = {
   report: LeadReport | null
   /** Null if they can't be read. */
   messages: MessageCount | null
-  /** Leads that are counted at most, if there are more. */
+  /** Maximum leads in the report, if there are more. */
   cutAt: number | null
 }
 
@@ -42,7 +42,7 @@ export function ReportsPage({ person, tenant, query, report, messages, cutAt }: 
       person={person}
       site={{ slug, name: site.name }}
       current="reports"
-      lead={`What became of the leads that came from ${toDay(from)} to ${toDay(to)}.`}
+      lead={`Outcomes of the leads that arrived from ${toDay(from)} to ${toDay(to)}.`}
       notice={problem === '' ? null : { problem }}
       actions={
         <a className="button" href={consoleRoutes.results.href(slug)}>

@@ -19,9 +19,9 @@ import { siteZone } from '#vehicle/places.ts'
 import { FILES, type ReportFile, type ReportQuery, ReportsPage, reasonText } from './page.tsx'
 
 const REPORT_MS: Milliseconds = 8000
-/** Leads, and sales, of one report. */
+/** Maximum leads, and sales, of one report. */
 const MAX = 5000
-/** Days of one report. */
+/** Maximum days of one report. */
 const MAX_DAYS = 366
 
 export async function getReports(c: Ctx): Promise<Response> {
@@ -59,7 +59,7 @@ export async function getReportsFile(c: Ctx): Promise<Response> {
     : sendCsv(c, name, { [of === 'places' ? 'Location' : 'Person']: NAME, ...CELLS }, report[of])
 }
 
-/** The days of an address: the last so many, or from one to another. */
+/** The days in an address: the last so many, or a date range. */
 function readQuery(c: Ctx, { site }: Tenant, now: Seconds): ReportQuery {
   const today = localDate(now, siteZone(site))
   const days = readPeriod(c)

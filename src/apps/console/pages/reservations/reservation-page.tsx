@@ -27,7 +27,7 @@ type Props = {
   /** The lead of the hold; null if the vehicle was never held. */
   lead: InboxLead | null
   followUps: readonly Lead[]
-  /** What the shopper got about it. */
+  /** The messages that the shopper got about it. */
   messages: readonly SentMessage[]
   notice: Notice | null
   now: Seconds
@@ -190,7 +190,7 @@ function Actions({ slug, reservation }: { slug: string; reservation: Reservation
 
 type ActionProps = {
   href: string
-  /** The reservation as the page shows it. */
+  /** The reservation's state as the page shows it. */
   shown: string
   name: string
   label: string
@@ -199,7 +199,7 @@ type ActionProps = {
   children: string
 }
 
-/** A button with what it does; in a collapsed section if it can't be undone. */
+/** A button with its explanation; in a collapsed section if the action can't be undone. */
 function Action({
   href,
   shown,

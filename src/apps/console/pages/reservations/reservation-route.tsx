@@ -36,7 +36,7 @@ export async function getReservation(c: Ctx): Promise<Response> {
   return show(c, tenant, reservation, takeNotice(c) ?? (done === undefined ? null : { done }))
 }
 
-/** What the page says after the redirect that follows a press. */
+/** Messages after a redirect that follows a press. */
 const DONE: Readonly<Record<string, string | undefined>> = {
   end: 'Ended. The vehicle is for sale again, and a deposit that was paid is refunded.',
   complete: 'Sold to this shopper. Mark the vehicle as sold in your stock before the hold ends.',
@@ -44,7 +44,7 @@ const DONE: Readonly<Record<string, string | undefined>> = {
   retry: 'Tried again just now. See below how that went.',
 }
 
-/** Needs a fresh proof, as it may move money. */
+/** Needs a fresh proof, because it may move money. */
 export async function postReservation(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
@@ -66,7 +66,7 @@ const UNKNOWN = { problem: 'The database did not answer. Try again in a minute.'
 
 const isByHandName = (name: string): name is ByHand => Object.hasOwn(BY_HAND, name)
 
-/** Null once it is done, else what to do. */
+/** Null if it succeeded, otherwise what to do. */
 async function act(
   c: Ctx,
   tenant: Tenant,

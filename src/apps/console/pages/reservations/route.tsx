@@ -86,7 +86,7 @@ export async function getReservationsFile(c: Ctx): Promise<Response> {
   return sendCsv(c, `reservations-${slug}`, cellsOf(tenant.site), reservations)
 }
 
-/** When today ends by the clocks of the main location. */
+/** The end of today in the time zone of the main location. */
 function endOfDay({ site }: Tenant, now: Seconds): Seconds {
   return toMoment(addDays(siteDay(site, now), 1), 0, siteZone(site))
 }
@@ -193,7 +193,7 @@ function ReservationTable({ slug, reservations, now }: TableProps) {
   )
 }
 
-/** Times by the clocks of the main location. */
+/** Times in the time zone of the main location. */
 const cellsOf = (site: Site): Record<string, (reservation: Reservation) => string> => ({
   Received: ({ createdAt }) => timeIn(site, createdAt),
   Kind: ({ kind }) => (kind === 'purchase' ? 'Online purchase' : 'Reservation'),

@@ -30,7 +30,9 @@ export const depositOf = ({ deposit, currency }: Reservation) =>
 export const shopperOf = ({ lead, phone }: Reservation) =>
   fullName(lead.payload) || phone || 'Shopper’s account deleted'
 
-/** "held for Jo Citizen until Friday 4 December, 5:00 pm AEDT." `isShopper`: the reader knows which shopper that is. */
+/**
+ * "held for Jo Citizen until Friday 4 December, 5:00 pm AEDT." `isShopper`: the reader knows which shopper it is about.
+ */
 export function describeHold(reservation: Reservation, site: Site, isShopper: boolean): string {
   const { status, until } = reservation
   const whom = isShopper ? 'this shopper' : shopperOf(reservation)
@@ -52,23 +54,23 @@ export function depositNote(reservation: Reservation): string {
   return payment === 'none' && !isOver(status) ? 'To be paid at the dealership' : 'Not paid online'
 }
 
-/** Whether the note asks for someone's attention. */
+/** Whether the note needs someone's attention. */
 export function needsMoney({ refund, extraPayment, disputedAt }: Reservation): boolean {
   return refund === 'due' || extraPayment !== null || disputedAt !== null
 }
 
 export type MoneyEntry = {
   text: string
-  /** When it happened, or will; null if that is not known. */
+  /** When it happened, or will happen; null if unknown. */
   at: Seconds | null
-  /** It has been so since then, and is not over. */
+  /** It has been the case since then, and still is. */
   isSince?: true
   /** Why it failed. */
   reason?: string
   isBad?: true
 }
 
-/** Everything known of the money, in the order in which it happened. */
+/** Everything known about the money, in chronological order. */
 export function moneyHistory(reservation: Reservation): MoneyEntry[] {
   const { payment, paidAt, refund, refundPendingAt, refundFailures } = reservation
   const { extraPayment, disputedAt, failingSince, attempts, lastError, dueAt, endedAt, status } =

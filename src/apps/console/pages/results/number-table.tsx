@@ -10,7 +10,7 @@ type NumberTableProps = {
   rows: readonly NumberRow[]
 }
 
-/** A table of numbers, which say on phones what they are. */
+/** A table of numbers, which on phones show their column's heading. */
 export function NumberTable({ head, columns, rows }: NumberTableProps) {
   return (
     <ListTable heads={[head, ...columns]} kind="numbers">

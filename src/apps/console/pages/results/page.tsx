@@ -30,7 +30,7 @@ import { Vehicles } from './vehicles.tsx'
 
 export type ResultsQuery = { days: Period; sort: Sort }
 
-/** Sources on the page. */
+/** Maximum sources on the page. */
 const SHOWN_SOURCES = 20
 
 type Props = {
@@ -204,7 +204,7 @@ function Sources({ sources }: Pick<SiteResults, 'sources'>) {
   )
 }
 
-/** The word for a stored name; a release before or after this one may have others. */
+/** The label of a stored name; other releases may store other names. */
 const wordOf = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name
 
 function Pages({ pages }: Pick<SiteResults, 'pages'>) {

@@ -28,7 +28,7 @@ import {
   type VehicleResult,
 } from './vehicle-results.ts'
 
-/** For reading a few fields of each vehicle. */
+/** Milliseconds for reading a few fields of each vehicle. */
 const STOCK_MS: Milliseconds = 8000
 const RESULTS_MS: Milliseconds = 5000
 
@@ -104,7 +104,7 @@ async function loadStock(c: Ctx, tenant: Tenant) {
   const { cars, isWhole } = browse(RESULT_FIELDS)
   const found: Car[] = []
   for await (const car of cars) found.push(car)
-  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  if (!isWhole()) throw new Error('The stock cannot be read in full')
   return found.filter(({ sold, status }) => !sold && status !== 'sold')
 }
 

@@ -1,4 +1,4 @@
-// The vehicles of a site with their results: those in stock and those that were viewed, sorted.
+// The vehicles of a site with their results: vehicles in stock and viewed vehicles, sorted.
 import { type CarTotals, UNKNOWN_CAR } from '#analytics/site-results.ts'
 import { NO_TOTALS } from '#analytics/results-summary.ts'
 import { daysBetween } from '#lib/time.ts'
@@ -6,7 +6,7 @@ import type { Car } from '#vehicle/car.ts'
 import { COMPARED_FIELDS, type PricePosition, toPricePositions } from '#vehicle/price-position.ts'
 import { toTitle } from '#vehicle/title.ts'
 
-/** Fields of a vehicle in stock that are read. */
+/** The vehicle fields to read. */
 export const RESULT_FIELDS = [
   ...COMPARED_FIELDS,
   'badge',
@@ -25,15 +25,15 @@ export type VehicleResult = Pick<CarTotals, 'views' | 'saves' | 'enquiries' | 'r
   slug: string | null
   stocknum: string | null
   isListed: boolean
-  /** Days since it was first offered here; null if that is unknown. */
+  /** Days since it was first offered here; null if unknown. */
   daysListed: number | null
   price: number | null
   position: PricePosition | null
-  /** Changes of its price within the days. */
+  /** Price changes within the days. */
   priceChanges: number
 }
 
-/** Columns by which the vehicles are sorted, with what puts the first of them first. */
+/** Columns that vehicles can be sorted by, with the value to sort by. */
 export const SORTS = {
   views: { label: 'Views', by: ({ views }) => -views },
   saves: { label: 'Saves', by: ({ saves }) => -saves },
@@ -43,7 +43,7 @@ export const SORTS = {
 } as const satisfies Record<string, { label: string; by: (vehicle: VehicleResult) => number }>
 export type Sort = keyof typeof SORTS
 
-/** `from` is the first day that price changes count from, `today` the day until which days are counted. */
+/** `from` is the first day from which price changes count; `today` is the day until which days are counted. */
 export function toVehicleResults(
   counted: readonly CarTotals[],
   stock: readonly StockCar[],
@@ -98,7 +98,7 @@ export function sortVehicles(vehicles: readonly VehicleResult[], sort: Sort): Ve
   )
 }
 
-/** "Price 2 of 5 similar, lowest first; 4.5% below the market", in a dealer's words; empty if nothing is known. */
+/** "Price 2 of 5 similar, lowest first; 4.5% below the market", for dealers; empty if nothing is known. */
 export function toPositionText(position: PricePosition | null): string {
   if (position === null) return ''
   const { rank, of, market } = position

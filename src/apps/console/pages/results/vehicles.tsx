@@ -7,7 +7,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { NumberTable } from './number-table.tsx'
 import { type Sort, SORTS, toPositionText, type VehicleResult } from './vehicle-results.ts'
 
-/** Vehicles on the page; the file has all of them. */
+/** Maximum vehicles on the page; the file has all of them. */
 const SHOWN_VEHICLES = 25
 
 type VehiclesProps = {

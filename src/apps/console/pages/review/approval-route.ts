@@ -1,5 +1,5 @@
-// Asks others to publish changes, takes that back, and sends it back with a reason. What is approved is published by the form of
-// the review itself.
+// Requests approval of changes, withdraws a request, and sends one back with a reason. Approved changes are published
+// by the form of the review itself.
 import { audit, type Outcome } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import {
@@ -27,7 +27,7 @@ import { pickOf, readLines } from './chosen-lines.ts'
 import { MAX_REASON } from './requests.tsx'
 import { readReview, heldText, showReview, siteOf } from './route.tsx'
 
-/** Requests of one person a day, since each sends emails. */
+/** Maximum requests of one person per day, because each sends emails. */
 const MAX_REQUESTS = 30
 
 export async function postApproval(c: Ctx): Promise<Response> {
@@ -72,7 +72,11 @@ async function ask(
   })
   if ('refused' in outcome) return refuse(outcome.refused, 409)
   if ('same' in outcome)
-    return toReview(c, review, 'You asked for exactly this already. It waits for an answer.')
+    return toReview(
+      c,
+      review,
+      'You have already asked for exactly this. It is waiting for an answer.',
+    )
   await log(c, review, 'approval.ask', 'done', chosen.map(({ text }) => text).join('\n'))
   const to = await listApprovers(c.env.DB, { slug, by: person.email }, chosen)
   const about = { ...siteOf(review), who: person }
@@ -126,13 +130,13 @@ async function sendBack(
   return toReview(c, review, `Sent back to ${request.by}. ${what} still in the draft.`)
 }
 
-/** Why a request can't be answered: someone was quicker, or it is gone. */
+/** Why a request can't be answered: someone else answered first, or it is gone. */
 export function whyAnswered({ requests }: Review, id: string): string {
   const answer = requests.find((one) => one.id === id)?.answer ?? null
   if (answer === null)
-    return 'This request does not wait any more: it was withdrawn or asked anew. Nothing was done.'
+    return 'This request is no longer pending: it was withdrawn or replaced. Nothing was done.'
   const what = answer.what === 'sent-back' ? 'sent it back' : 'dealt with it'
-  return `${answer.by} was quicker, and ${what}. Nothing was done.`
+  return `${answer.by} answered first, and ${what}. Nothing was done.`
 }
 
 const toReview = (c: Ctx, { slug }: Review, done: string) =>

@@ -1,4 +1,4 @@
-// What the pages of a review share: what they showed, and the note of a publish.
+// Shared by the pages of a review: what they showed, and the note of a publish.
 import type { DraftState, LiveSite } from '#rollout/draft.ts'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
@@ -9,7 +9,7 @@ export const MOVED =
 export const noteOf = (fields: Readonly<Record<string, string>>) =>
   (fields['note'] ?? '').trim().slice(0, 500)
 
-/** What a page showed, so that nothing else is published, brought back or discarded. */
+/** What a page showed, so that nothing else is published, restored or discarded. */
 export function Base({ revision, live }: { revision?: number; live: number }) {
   return (
     <>

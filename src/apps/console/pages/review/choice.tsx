@@ -1,4 +1,4 @@
-// The changes of a draft as a form: each with who made it and what it replaced, ticked to be published or discarded.
+// The changes of a draft as a form: each with its author and previous value, ticked to be published or discarded.
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { linesOf } from '#apps/console/approvals.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
@@ -16,13 +16,13 @@ type Props = {
   review: Review
   person: Person
   problems: readonly Problem[]
-  /** Ticked when the form was sent; null before. */
+  /** Changes ticked when the form was sent; null before. */
   ticked: readonly number[] | null
   note: string
   now: Seconds
 }
 
-/** The form; its buttons are those that the role may press. */
+/** The form, with the buttons that the role may use. */
 export function ChooseChanges({ review, person, problems, ticked, note, now }: Props) {
   const { slug, changes, conflicts, revision, live, requests } = review
   const mayPublish = may(person, 'content.publish', slug)
@@ -60,7 +60,7 @@ export function ChooseChanges({ review, person, problems, ticked, note, now }: P
         </ul>
         <NoteField
           note={note}
-          label={mayPublish ? undefined : 'Note for who publishes (optional)'}
+          label={mayPublish ? undefined : 'Note for the approver (optional)'}
         />
         <p className="actions">
           {mayPublish && <button className="button primary">Publish ticked changes</button>}{' '}
@@ -97,7 +97,7 @@ export function ChooseChanges({ review, person, problems, ticked, note, now }: P
   )
 }
 
-/** The form that puts back what someone wrote. */
+/** The form that restores a person's text. */
 const TAKE = 'take-earlier'
 
 type LineProps = {
@@ -105,11 +105,11 @@ type LineProps = {
   at: number
   now: Seconds
   isWrong: boolean
-  /** Areas of it that need another role to be published. */
+  /** Its areas that need another role to be published. */
   needs: readonly string[]
   /** The role may not even edit it. */
   isFixed: boolean
-  /** Who waits for its approval. */
+  /** People waiting for its approval. */
   askedBy: readonly string[]
   isTicked: boolean
 }
@@ -150,7 +150,7 @@ function Line({ change, at, now, isWrong, needs, isFixed, askedBy, isTicked }: L
       ))}
       {isWrong && <span className="below bad">Needs a change first: see above.</span>}
       {askedBy.length > 0 && (
-        <span className="below">Waits for approval, asked by {askedBy.join(', ')}</span>
+        <span className="below">Waiting for approval, requested by {askedBy.join(', ')}</span>
       )}
       {needs.length > 0 && (
         <span className="below">
@@ -162,7 +162,7 @@ function Line({ change, at, now, isWrong, needs, isFixed, askedBy, isTicked }: L
   )
 }
 
-/** Whether a value can be put back: that of a field, not the place of an item in a list. */
+/** Whether a value can be restored: a field's can, but not the position of an item in a list. */
 export const mayTake = ({ at, path }: Pick<DraftChange, 'at' | 'path'>) =>
   !/\/\d+$/.test(at) && !path.endsWith(', order')
 

@@ -43,7 +43,7 @@ export function Conflicts({ review, words }: { review: Review; words: Words }) {
 
 export const groupOfConflict = ({ at }: Conflict) => parsePointer(at)?.[0] ?? ''
 
-/** A conflict of an order alone has names of items for values, which are not the list. */
+/** A conflict of order alone has item names as values, which are not the list. */
 export const isOrder = ({ path }: Conflict) => path.endsWith(', order')
 
 function valueOf(conflict: Conflict, side: 'mine' | 'theirs'): string {

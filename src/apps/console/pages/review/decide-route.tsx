@@ -1,5 +1,5 @@
-// Takes changes out of a draft: those that were ticked, after a page that asks; the draft's value of one field that live
-// changed too; or what one person wrote in place of another's words.
+// Removes changes from a draft: ticked changes, after a confirmation page; the draft's value of a field that live also
+// changed; or one person's text that replaced another's.
 import { audit, type Outcome } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
@@ -23,14 +23,14 @@ import { isOrder } from './conflicts.tsx'
 import { readReview, showReview, siteOf } from './route.tsx'
 import { notifyAboutRequests } from './notify-about-requests.ts'
 
-/** Asks before changes are discarded: those of the address. */
+/** Asks for confirmation before discarding the changes in the address. */
 export async function getDiscard(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
   const { slug, revision, live, changes } = review
   const { person } = c.var.console
   const lines = linesOfAddress(c, changes, person.email)
-  // What an address names by numbers must be what was shown.
+  // The address names changes by number, so the list must be the one that was shown.
   const base = c.req.query('revision')
   if (base !== undefined && Number(base) !== revision)
     return showReview(c, review, { notice: { problem: MOVED } }, 409)
@@ -80,7 +80,7 @@ function nothingPage(c: Ctx, review: Review) {
       person={c.var.console.person}
       site={siteOf(review)}
       current="review"
-      lead="No changes wait to be published."
+      lead="No changes are waiting to be published."
     >
       <a className="button" href={consoleRoutes.review.href(review.slug)}>
         Review and publish
@@ -135,7 +135,7 @@ async function discard(c: Ctx, review: Review, lines: readonly number[]): Promis
   return redirectWithNotice(c, consoleRoutes.review.href(slug), { done: `Discarded ${what}.` })
 }
 
-/** Puts back what someone wrote before another person changed it: "2 kim@yard.example". */
+/** Restores a person's text that another person changed: "2 kim@yard.example". */
 async function takeEarlier(c: Ctx, review: Review, what: string): Promise<Response> {
   const [, line = '', by = ''] = /^(\d{1,6}) (.+)$/.exec(what) ?? []
   const change = review.changes[Number(line)]

@@ -1,4 +1,4 @@
-// What keeps a draft from being published: each problem by the label of its field, with a link to the form.
+// What prevents publishing a draft: each problem with the label of its field and a link to the form.
 import { groupAt } from '#apps/console/fields/areas.ts'
 import { findProblems } from '#apps/console/fields/problems.ts'
 import { isOwnPage, SCREENS } from '#apps/console/fields/screens.ts'
@@ -39,7 +39,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** Texts with a number, address or name that the draft changes elsewhere. They stop no publish. */
+/** Texts with a number, address or name that the draft changes elsewhere. They do not prevent publishing. */
 export function OldCopies({ copies }: { copies: readonly Problem[] }) {
   if (copies.length === 0) return null
   return (
@@ -54,7 +54,10 @@ export function OldCopies({ copies }: { copies: readonly Problem[] }) {
   )
 }
 
-/** What keeps a draft from being published: what the schema refuses, else what the checks find that live does not have. */
+/**
+ * What prevents publishing a draft: schema errors, otherwise findings of the checks that the live version does not
+ * have.
+ */
 export async function findInDraft(
   env: Env,
   { slug, draft, live }: { slug: string; draft: Source; live: Source },
@@ -75,7 +78,7 @@ export async function findInDraft(
   )
 }
 
-/** Examples and drafts that a draft would show to shoppers, besides those that they see already. */
+/** Examples and drafts that a draft would show to shoppers, besides those that are already live. */
 export async function findExamplesIn(
   env: Env,
   { slug, draft, live }: { slug: string; draft: Source; live: Source },
@@ -89,7 +92,7 @@ export async function findExamplesIn(
   )
 }
 
-/** What a check found in a document. Its messages go on from the name of the field. */
+/** A check's finding in a document. Its message continues the name of the field. */
 export function fromFindings(
   env: Env,
   of: { slug: string; document: Source },

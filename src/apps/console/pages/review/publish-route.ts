@@ -1,4 +1,4 @@
-// Publishes what was reviewed: the changes that were ticked, or those of a request that is approved.
+// Publishes reviewed changes: the ticked ones, or those of an approved request.
 import { audit, type Outcome } from '#apps/console/audit.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -18,7 +18,7 @@ import { fromFindings, type Problem } from './problems.tsx'
 import { readReview, heldText, showReview } from './route.tsx'
 import { notifyAboutRequests } from './notify-about-requests.ts'
 
-/** Publishes what was reviewed, if the role may publish all that it touches. */
+/** Publishes reviewed changes, if the role may publish everything that they affect. */
 export async function postReview(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
@@ -75,6 +75,6 @@ export async function postReview(c: Ctx): Promise<Response> {
     return showReview(c, review, { notice: { problem: STOPPED }, note, ticked: lines, anyway }, 422)
   }
   if ('conflicts' in outcome)
-    return refuse('Not published: decide the fields below that live changed too.', 409)
+    return refuse('Not published: decide the fields below that were also changed live.', 409)
   return refuse(`Not published. ${outcome.refused}`, 409)
 }

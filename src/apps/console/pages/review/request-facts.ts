@@ -1,4 +1,4 @@
-// What the page of a review says of the people of its requests.
+// Facts about the people of requests, for a review page.
 import { changesOf, listApprovers, mayStillAsk } from '#apps/console/approvals.ts'
 import { may } from '#apps/console/permissions.ts'
 import type { Ctx } from '#http/send-page.ts'
@@ -6,7 +6,7 @@ import { isWaiting } from '#rollout/approvals.ts'
 import type { Review } from './base.tsx'
 import type { RequestFacts } from './requests.tsx'
 
-/** Who may approve the person's own request, and who of the people who ask has no access any more. */
+/** Who may approve the person's own request, and which requesters no longer have access. */
 export async function loadRequestFacts(c: Ctx, review: Review): Promise<RequestFacts> {
   const { person } = c.var.console
   const { slug, requests, changes } = review

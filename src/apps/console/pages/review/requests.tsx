@@ -1,5 +1,5 @@
-// Requests for approval on the page of a review: what each asks for and what became of it, with the answer of those who may
-// publish, and the way back of the person who asked.
+// Requests for approval on a review page: what each asks for and its outcome, with the buttons for approvers and for
+// the requester.
 import { heldOf, linesOf } from '#apps/console/approvals.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -11,9 +11,9 @@ import { Base, type Review } from './base.tsx'
 import { BY_LINE, LINE } from './chosen-lines.ts'
 
 export type RequestFacts = {
-  /** Who may approve the person's own request, by name. */
+  /** Names of people who may approve the person's own request. */
   approvers: readonly string[]
-  /** Addresses of people who asked and may not edit the site any more. */
+  /** Addresses of requesters who may no longer edit the site. */
   former: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ export function Requests({ review, person, now, approvers, former, typed }: Prop
 
 type OneProps = { review: Review; request: ShownRequest; now: Seconds }
 
-/** What someone asks for, with the two answers. */
+/** A person's request, with the two answers. */
 function Answer({
   review: { slug, revision, live },
   request,
@@ -104,7 +104,7 @@ function Answer({
 
 export const MAX_REASON = 1000
 
-/** The person's own request, with what was answered. */
+/** The person's own request, with its answer. */
 function OwnRequest({
   review: { slug },
   request,

@@ -1,5 +1,5 @@
-// What a draft changes, for a last look: what is live, every change in words, what prevents a publish, and the button that
-// publishes.
+// What a draft changes, for a final review: the live version, every change in words, what prevents publishing, and the
+// publish button.
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { loadWords } from '#apps/console/fields/words.ts'
 import { may } from '#apps/console/permissions.ts'
@@ -43,7 +43,7 @@ export async function getReview(c: Ctx): Promise<Response> {
 const saySoon = (version: number) =>
   `Version ${version} is published. Seen everywhere within about a minute.`
 
-/** Which areas keep a role from publishing. */
+/** The areas that a role may not publish. */
 export function heldText(held: readonly string[]): string {
   return `Your role can’t publish changes of ${held.join(', ')}. Ask someone who may to publish them.`
 }
@@ -61,13 +61,13 @@ type Shown = {
   notice: Notice | null
   problems?: Problem[]
   note?: string
-  /** The changes that were chosen; null at first. */
+  /** The chosen changes; null at first. */
   ticked?: readonly number[] | null
-  /** Why a request is sent back, as it was typed. */
+  /** The typed reason for sending a request back. */
   reason?: string
-  /** A publish that stopped at examples and drafts. */
+  /** A publish that stopped because of examples and drafts. */
   anyway?: Stopped | null
-  /** Whether the page follows a publish, and offers to take it back. */
+  /** Whether the page follows a publish, and offers to undo it. */
   canTakeBack?: boolean
 }
 
@@ -146,7 +146,7 @@ export async function showReview(
   return sendConsole(c, page, status)
 }
 
-/** Brings the version before back in one press. */
+/** Restores the previous version with one press. */
 function TakeBack({
   slug,
   live,

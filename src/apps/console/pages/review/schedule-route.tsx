@@ -1,4 +1,4 @@
-// Publishes that wait for their time: set for a day and a time by the clock of the site, listed, and called off.
+// Scheduled publishes: set for a day and time in the site's time zone, listed, and cancelled.
 import { audit, type Outcome } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
@@ -30,7 +30,7 @@ export async function getSchedule(c: Ctx): Promise<Response> {
   const lines = linesOfAddress(c, review.changes, person.email)
   const refuse = (problem: string, status: 403 | 409 | 422) =>
     showReview(c, review, { notice: { problem }, ticked: lines }, status)
-  // What an address names by numbers must be what was shown.
+  // The address names changes by number, so the list must be the one that was shown.
   const base = c.req.query('revision')
   if (base !== undefined && Number(base) !== review.revision) return refuse(MOVED, 409)
   if (lines.length === 0) return refuse('Tick the changes that you want published later.', 422)
@@ -57,7 +57,7 @@ async function showLater(
       site={siteOf(review)}
       current="review"
       notice={notice}
-      lead={`${lines.length === 1 ? 'It leaves the draft and goes' : 'They leave the draft and go'} live at that time, unless you call it off.`}
+      lead={`${lines.length === 1 ? 'It leaves the draft and goes' : 'They leave the draft and go'} live at that time, unless you cancel it.`}
     >
       <ChangeList changes={pickOf(changes, lines)} />
       <form method="post" action={consoleRoutes.schedule.href(slug)} className="stacked later">
@@ -79,7 +79,7 @@ async function showLater(
   return sendConsole(c, page, status)
 }
 
-/** Schedules the changes that were shown, or calls a schedule off: its changes are in the draft again. */
+/** Schedules the changes that were shown, or cancels a schedule, whose changes return to the draft. */
 export async function postSchedule(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
@@ -127,7 +127,7 @@ export async function postSchedule(c: Ctx): Promise<Response> {
     const when = toDeadline(at, zone)
     await log('done', `for ${when}`)
     notifyAboutRequests(c, review, lines, 'scheduled')
-    return toReview(`Scheduled for ${when}. You can call it off below until then.`)
+    return toReview(`Scheduled for ${when}. You can cancel it below until then.`)
   }
   if ('examples' in outcome) {
     await log('refused', STOPPED)

@@ -1,4 +1,4 @@
-// What pages show of schedules: the fields of a new one, and those that wait or were refused.
+// Schedules on pages: the fields of a new one, and those that are pending or were refused.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { toDeadline } from '#lib/time.ts'
 import { type Seconds, toZonedIso, toZoneName } from '#lib/zone-time.ts'
@@ -9,13 +9,13 @@ import type { Scheduled } from '#rollout/draft.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { NoteField } from './base.tsx'
 
-/** The time zone by which the site's times are typed and shown. */
+/** The time zone in which the site's times are typed and shown. */
 export async function zoneOfSite(c: Ctx, now: Seconds): Promise<string> {
   const tenant = await loadSite(c, now)
   return tenant === null ? 'UTC' : siteZone(tenant.site)
 }
 
-/** What was typed of a publish at a time. */
+/** The input of a scheduled publish. */
 export type TypedSchedule = { day: string; time: string; note: string }
 
 type FieldsProps = { zone: string; now: Seconds; typed: TypedSchedule }
@@ -42,7 +42,7 @@ type Props = {
   schedules: readonly Scheduled[]
   zone: string
   now: Seconds
-  /** Whether the person may call them off. */
+  /** Whether the person may cancel them. */
   mayPublish: boolean
 }
 

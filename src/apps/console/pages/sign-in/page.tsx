@@ -9,7 +9,7 @@ type EmailProps = {
   next: string
   email?: string
   problem?: string
-  /** Whether staff may come through Cloudflare Access. */
+  /** Whether staff may sign in through Cloudflare Access. */
   hasAccess: boolean
 }
 
@@ -60,7 +60,7 @@ export function EmailPage({ next, email = '', problem, hasAccess }: EmailProps) 
   )
 }
 
-/** Shown by the script, in browsers that have passkeys. */
+/** The script shows it in browsers with passkeys. */
 function PasskeyForm({ next }: { next: string }) {
   return (
     <form method="post" action={consoleRoutes.signIn.href()} className="others">
@@ -114,7 +114,7 @@ export function CodePage({ next, email, problem, isDev }: CodeProps) {
 
 type FieldProps = { name: string; problem: string | undefined; isDev: boolean }
 
-/** The field for a code, in every form that asks for one. */
+/** The code field of every form that asks for one. */
 export function CodeField({ name, problem, isDev }: FieldProps) {
   return (
     <div className="field">

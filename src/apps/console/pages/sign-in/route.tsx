@@ -96,14 +96,15 @@ async function verify(c: Ctx, fields: Fields, next: string): Promise<Response> {
   }
   const { email } = pending
   const refused = await takeConsoleCode(c, fields['code'] ?? '')
-  // Only a known address was sent a code, but its person may have been removed since. Only a right code adds a new person.
+  // Only a known address was sent a code, but its person may have been removed since. Only a right code adds a new
+  // person.
   const person =
     refused === null
       ? await findOrAddInvited(c.env.DB, email, clock())
       : await findPersonByEmail(c.env.DB, email)
   if (refused !== null || person === null) {
     const { problem = WRONG_CODE, checked = 'wrong' } = refused ?? {}
-    // Once for each code. Anyone can enter codes for any address, so it may not have been this person.
+    // Logged once for each code. Anyone can enter codes for any address, so it may not have been this person.
     if (checked === 'used-up' && person !== null)
       await audit(
         c.env,
@@ -129,7 +130,7 @@ async function enter(c: Ctx, person: Person, way: Way, next: string): Promise<Re
   return c.redirect(next, 303)
 }
 
-/** Signing in again ends no session: people see them all on their own page. */
+/** Signing in again ends no session, because people can see all of theirs on their own page. */
 export async function openSession(c: Ctx, person: Person, way: Way): Promise<string> {
   const device = describeDevice(c.req.header('User-Agent') ?? '')
   const opened = await openConsoleSession(c.env.DB, person, { way, device }, clock())

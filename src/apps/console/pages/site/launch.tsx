@@ -36,7 +36,8 @@ export async function loadLaunchSteps(
     ...(site.leads.targets.length === 0
       ? [
           {
-            words: 'Leads go to no email address or system yet: they are in this console alone.',
+            words:
+              'Leads don’t go to any email address or system yet: they are only in this console.',
             href: consoleRoutes.group.href(slug, 'leads'),
           },
         ]

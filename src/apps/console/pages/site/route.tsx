@@ -56,10 +56,10 @@ type Props = {
   tenant: Tenant
   now: Seconds
   waiting: Waiting
-  /** What is left to do before shoppers come. */
+  /** What is left to do before the launch. */
   steps: readonly LaunchStep[]
   notice: Notice | null
-  /** Regular emails that the person gets; null if they could not be read. */
+  /** Regular emails that the person subscribes to; null if they could not be read. */
   emails: readonly SubscriptionKind[] | null
 }
 

@@ -1,4 +1,4 @@
-// Takes a dealer's website down, or puts it back: staff alone, after a page that asks.
+// Takes a dealer's website down, or restores it: staff only, after a confirmation page.
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { redirectWithNotice } from '#apps/console/pages/notice.ts'

@@ -32,7 +32,7 @@ export function WaitingList({ tenant, waiting, now }: Props) {
   )
 }
 
-/** Today and the seven days before it in figures. */
+/** Figures of today and the previous seven days. */
 export function Figures({ slug, figures }: { slug: string; figures: Waiting['figures'] }) {
   if (figures === null) return null
   return (

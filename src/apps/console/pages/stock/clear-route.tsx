@@ -18,7 +18,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { type Clearing, isClearing } from '#feeds/import/delivery.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** For reading two fields of each vehicle. */
+/** Milliseconds for reading two fields of each vehicle. */
 const COUNT_MS: Milliseconds = 8000
 
 type Counted = { all: number; demo: number; held: number }
@@ -63,7 +63,7 @@ async function count(c: Ctx, tenant: Tenant, now: Seconds): Promise<Counted> {
     if (demo) counted.demo += 1
     if ((until ?? 0) > now) counted.held += 1
   }
-  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  if (!isWhole()) throw new Error('The stock cannot be read in full')
   return counted
 }
 

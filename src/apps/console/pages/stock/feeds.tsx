@@ -9,7 +9,7 @@ import type { FeedReport } from '#feeds/export/report.ts'
 import type { Site } from '#tenant/schema.ts'
 import { HowToFix } from './how-to-fix.tsx'
 
-/** Feeds are looked at by a link, because that reads the whole stock. */
+/** Feeds are checked by a link, because that reads the whole stock. */
 export const UNASKED = 'unasked'
 export type ShownFeeds = Panel<FeedReport[]> | typeof UNASKED
 
@@ -100,7 +100,7 @@ const FEED_NAMES: Readonly<Record<string, string | undefined>> = {
   'vehicles.json': 'JSON',
 }
 
-/** Examples that are shown before “More” is opened. */
+/** Examples shown before “More” is opened. */
 const FEW = 3
 
 type ExamplesProps = {

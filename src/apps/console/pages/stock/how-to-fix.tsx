@@ -5,9 +5,9 @@ import { COLUMN_FIELDS, type ColumnName, columnsOf, type OwnColumns } from '#veh
 import type { Reason } from '#feeds/export/write-feed.ts'
 
 type Fix = {
-  /** What to do, where the column or the setting alone does not say it. */
+  /** What to do, if the column or the setting alone does not say it. */
   text?: string
-  /** Fields of the vehicle that the dealer's file must have. */
+  /** Vehicle fields that the dealer's file must have. */
   fields?: readonly ColumnName[]
   /** Where the setting is, and what to look for there. */
   setting?: { group: Group; label: string }
@@ -71,7 +71,7 @@ export function HowToFix({ reason, slug, columns, groups }: Props) {
   )
 }
 
-/** The place of a field in the dealer's file, by the map of the site; without one, by the name that every feed may use. */
+/** The field's column in the dealer's file, by the site's map; without a map, the name that every feed may use. */
 function toPlace(field: ColumnName, columns: OwnColumns): string {
   const own = columnsOf(columns, field)
   const { label } = COLUMN_FIELDS[field]

@@ -10,7 +10,7 @@ import { loadSite } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 
-/** What the stock page then says, by the value of `imported` in its address. */
+/** The message on the stock page, by the value of `imported` in its address. */
 export const IMPORTED: Readonly<Record<string, Notice | undefined>> = {
   taken: { done: 'The file is imported. See “Files imported here” for its rows.' },
   refused: { problem: 'The file was not imported. See “Files imported here” for the reason.' },
@@ -32,16 +32,16 @@ export async function postImport(c: Ctx): Promise<Response> {
   const mode = form.get('mode') === 'replace' ? 'replace' : 'upsert'
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { STOCK_IMPORTER: importers } = c.env
-  const taken = await importers.get(importers.idFromName(slug), NEAR).take(slug, bytes, mode)
-  const isGood = taken === null || taken.outcome === 'taken'
+  const result = await importers.get(importers.idFromName(slug), NEAR).take(slug, bytes, mode)
+  const isGood = result === null || result.outcome === 'taken'
   const entry = { who: c.var.console.person, act: 'stock.import', site: slug } as const
-  const outcome = taken === null ? 'pending' : isGood ? 'done' : 'failed'
+  const outcome = result === null ? 'pending' : isGood ? 'done' : 'failed'
   const detail =
-    taken === null
+    result === null
       ? ''
-      : `${countOf(taken.taken, 'row')} imported, ${taken.refused} rejected${mode === 'replace' ? '; the whole stock' : ''}`
+      : `${countOf(result.taken, 'row')} imported, ${result.refused} rejected${mode === 'replace' ? '; the whole stock' : ''}`
   await audit(c.env, { ...entry, outcome, detail }, clock())
-  return answer(taken?.outcome ?? 'waiting')
+  return answer(result?.outcome ?? 'waiting')
 }
 
 /** The form of the stock page. */
@@ -58,7 +58,7 @@ export function ImportForm({ slug }: { slug: string }) {
         <div className="field">
           <label htmlFor="stock-file">Stock file, as CSV or JSON</label>
           <input id="stock-file" type="file" name="file" />
-          <p className="hint">At most 5 MB. A CSV file is read by your published map of columns.</p>
+          <p className="hint">At most 5 MB. A CSV file is read with your published column map.</p>
         </div>
         <label className="choice">
           <input type="radio" name="mode" value="upsert" defaultChecked /> Some vehicles: add or

@@ -31,7 +31,7 @@ import { Drops } from './drops.tsx'
 import { Feeds, type ShownFeeds, UNASKED } from './feeds.tsx'
 import { Sources, Waiting } from './sources.tsx'
 
-/** For reading a few fields of each vehicle. */
+/** Milliseconds for reading a few fields of each vehicle. */
 const GAPS_MS: Milliseconds = 8000
 
 type Gaps = { looked: number; gaps: StockGap[] }
@@ -71,7 +71,7 @@ async function loadGaps(c: Ctx, tenant: Tenant, now: Seconds): Promise<Gaps> {
   const { browse } = createSearchService(c.env, tenant, () => undefined)
   const { cars, isWhole } = browse(GAP_FIELDS)
   const found = await findGaps(cars, tenant.site, now)
-  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  if (!isWhole()) throw new Error('The stock cannot be read in full')
   return found
 }
 

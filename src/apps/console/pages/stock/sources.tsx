@@ -9,7 +9,7 @@ import type { WaitingDelivery } from '#feeds/import/spool.ts'
 import { CONSOLE, EDIT, feedOf } from '#vehicle/stock-source.ts'
 import { ImportForm } from './import-route.tsx'
 
-/** What is not imported yet, and how far it is. */
+/** Pending imports and their progress. */
 export function Waiting({ waiting }: { waiting: Panel<WaitingDelivery[]> }) {
   if (waiting === null) return <Unread />
   return waiting.map(({ source, at, rows }, nth) => (

@@ -2,11 +2,11 @@
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { SubscriptionKind } from '#apps/console/subscriptions.ts'
 
-/** What people read of each. */
+/** The texts of each email. */
 export const SUBSCRIPTION_WORDS: Record<SubscriptionKind, { name: string; offer: string }> = {
   daily: {
     name: 'the daily email',
-    offer: 'Get this list by email at 7 each morning when something needs you.',
+    offer: 'Get this list by email at 7 each morning when something needs your attention.',
   },
   weekly: {
     name: 'the weekly email',

@@ -22,7 +22,7 @@ import { siteZone } from '#vehicle/places.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { SUBSCRIPTION_WORDS } from './form.tsx'
 
-/** The button. Leads back to the page that had it, which shows the new state. */
+/** The button. Redirects to the page that had it, which shows the new state. */
 export async function postSubscription(c: Ctx): Promise<Response> {
   const { kind = '', do: wanted } = await readFields(c)
   const { person } = c.var.console
@@ -34,7 +34,7 @@ export async function postSubscription(c: Ctx): Promise<Response> {
   return c.redirect(back.startsWith(`${home}/`) ? back : home, 303)
 }
 
-/** Asks first: mail programs open links by themselves. */
+/** Asks first, because mail programs open links by themselves. */
 export async function getUnsubscribe(c: Ctx): Promise<Response> {
   const token = c.req.query('token') ?? ''
   const named = await readUnsubscribeToken(c.env.MASTER_KEY, token)

@@ -1,4 +1,4 @@
-// What can be done with many vehicles of a list at once: a form around its table.
+// Actions on many vehicles of a list at once: a form around its table.
 import type { ReactNode } from 'react'
 
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -13,10 +13,10 @@ type BulkProps = {
   slug: string
   site: Site
   query: ListQuery
-  /** Vehicles of the list, on all its pages. */
+  /** Number of vehicles in the list, on all its pages. */
   total: number
   today: string
-  /** The form as it was sent, if it was not accepted. */
+  /** The submitted form, if it was refused. */
   typed: Typed
   children: ReactNode
 }

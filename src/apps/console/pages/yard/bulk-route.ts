@@ -1,4 +1,4 @@
-// Edits many vehicles of the yard at once: those that are ticked, or all of a list.
+// Edits many vehicles of the yard at once: the ticked ones, or all of a list.
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { createSearchService } from '#composition/site-services.ts'
@@ -73,13 +73,13 @@ const GROWN =
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** What the pressed button asks for. */
+/** The action of the pressed button. */
 function readChanges(
   { act, ...fields }: Fields,
   about: Parameters<typeof readOwnChange>[1],
 ): OwnChange[] | { problem: string } {
   if (act === 'undo')
-    // Photos that were added would be gone with one press.
+    // Otherwise one press could delete added photos.
     return OWN_FIELD_NAMES.filter((field) => field !== 'photos').map((field) => ({
       field,
       set: null,
@@ -96,7 +96,7 @@ function readChanges(
 
 type Finding = { query: YardQuery; isAll: boolean; now: Seconds }
 
-/** Vehicles of the site alone, whatever ids were sent; null if the stock does not answer. */
+/** Only vehicles of the site, whatever ids were sent; null if the stock does not answer. */
 async function findCars(
   c: Ctx,
   tenant: Tenant,
@@ -110,7 +110,7 @@ async function findCars(
   return answer && answer.hits.flatMap((hit) => parseYardCar(hit) ?? [])
 }
 
-/** Each by name where they are few. */
+/** Names each vehicle if there are only a few. */
 function subjectOf(cars: readonly YardCar[]): string {
   const names = cars.map((car) => [toTitle(car), car.stocknum].filter(Boolean).join(', '))
   return cars.length > YARD_PAGE ? countOf(cars.length, 'vehicle') : names.join('; ')

@@ -1,4 +1,4 @@
-// The page of one vehicle of the yard: what shoppers and feeds have of it, its own values, and its history.
+// The page of one vehicle of the yard: what shoppers and feeds get, its own values, and its history.
 import type { ReactNode } from 'react'
 
 import { may, type Person } from '#apps/console/permissions.ts'
@@ -31,13 +31,13 @@ export type YardVehicle = {
   document: Readonly<Record<string, unknown>>
   car: Car
   row: YardCar
-  /** Shoppers can open its page; lists and feeds have it. */
+  /** Whether shoppers can open its page, and whether lists and feeds have it. */
   isOpen: boolean
   isListed: boolean
   feeds: readonly FeedCheck[]
   timeline: readonly TimelineEvent[]
   position: Position | undefined
-  /** Views of its page; null if that could not be read. */
+  /** Views of its page; null if they could not be read. */
   views: Panel<{ views: number }>
   changes: Panel<readonly LoggedChange[]>
 }
@@ -49,7 +49,7 @@ type Props = {
   notice: Notice | null
   today: string
   now: Seconds
-  /** A form that was not accepted. The page that answers one names no colleague (http/uncached.ts). */
+  /** A refused form. A page that answers a form names no colleague (http/uncached.ts). */
   typed: Typed
 }
 
@@ -64,7 +64,7 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
       person={person}
       site={{ slug, name: site.name }}
       current="yard"
-      // What is wrong with a form is said in the form, where the page then begins.
+      // Errors of a form are shown in the form, where the page then begins.
       notice={typed === null || !isOwnField(typed.field) ? notice : null}
       lead={[stateWord(row, now), toSubtitle(car), car.stocknum, car.vin]
         .filter(Boolean)

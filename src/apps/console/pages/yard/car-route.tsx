@@ -1,4 +1,4 @@
-// One vehicle of the yard: everything that is known of it, and what people of the dealer set over the feed.
+// One vehicle of the yard: everything known about it, and the dealer's own values over the feed's.
 import { audit } from '#apps/console/audit.ts'
 import { noteChange } from '#apps/console/pictures/vehicle-photos.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -127,13 +127,13 @@ export async function postYardCar(c: Ctx): Promise<Response> {
   if ((done?.missing ?? 0) > 0) return redirectWithNotice(c, consoleRoutes.yard.href(slug), notice)
   if ((done?.moved ?? 0) === 0 || change.set === null)
     return redirectWithNotice(c, c.req.path, notice)
-  // What was typed stays beside the value as it is now: a second press uses it after all.
+  // The input stays next to the current value, so that a second press uses it after all.
   const current = await loadVehicle(c, tenant, now)
   if (current === null || current === 'unknown') return screens.unavailable(c)
   return showVehicle(c, tenant, current, { notice, typed: fields, now }, 409)
 }
 
-/** What names each photo of a vehicle, hidden ones too. */
+/** Identifies each photo of a vehicle, including hidden ones. */
 export function photosOf(document: YardVehicle['document']) {
   const own = readOwnValues(document)
   const set = own.find(({ field }) => field === 'photos')?.set ?? {}
@@ -163,5 +163,5 @@ function noticeOf(done: Edited | null, { set }: OwnChange): Notice {
           ? 'Nothing was changed: someone else changed the value in the meantime. This is what it is now.'
           : 'Not saved: someone else changed the value in the meantime. See what it is now, and save again to use yours.',
     }
-  return { done: set === null ? 'Taken back. The feed’s value counts again.' : 'Saved.' }
+  return { done: set === null ? 'Removed. The feed’s value applies again.' : 'Saved.' }
 }

@@ -1,4 +1,4 @@
-// The columns of the yard's list: what each shows, and the form that chooses them. The choice is in the address.
+// The columns of the yard's list: their contents, and the form that chooses them. The choice is in the address.
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
@@ -49,7 +49,7 @@ export const CELLS: Record<ColumnName, (props: CellProps) => Cell> = {
 const wasOf = ({ before_price: before, price }: YardCar) =>
   (before ?? 0) > (price ?? 0) ? before : null
 
-/** Which columns the list has; the rest of its address stays. */
+/** The form that chooses the list's columns; the rest of its address stays. */
 export function ChooseColumns({ path, query }: { path: string; query: ListQuery }) {
   const { col: _, page: __, ...others } = toParameters(query)
   return (

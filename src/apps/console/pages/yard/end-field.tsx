@@ -1,19 +1,19 @@
-// Until when an own value counts: a field of the forms of the yard.
+// When an own value ends: a field of the yard's forms.
 import { endText } from './own-words.ts'
 
 type EndProps = {
-  /** Tells the fields of several forms on a page apart. */
+  /** Distinguishes the fields of several forms on a page. */
   id: string
-  /** An end, or a day as it was typed. */
+  /** An end, or a day as typed. */
   until: string
-  /** By the clocks of the site. */
+  /** Today in the site's time zone. */
   today: string
 }
 
-/** What a form was sent with, by the names of its fields; null for a form that is new. */
+/** The submitted form by field name; null for a new form. */
 export type Typed = Readonly<Record<string, string>> | null
 
-/** The end that was chosen, whether it is one or not. */
+/** The chosen end, valid or not. */
 export function typedEnd(typed: Typed, standard: string): string {
   const { until, day = '' } = typed ?? {}
   return until === 'day' ? day : (until ?? standard)

@@ -1,10 +1,10 @@
-// The filters of the yard's list: search and order are always visible, the others are collapsed until one is on.
+// The filters of the yard's list: search and order are always visible; the others are collapsed unless one is in use.
 import { SearchForm } from '#apps/console/pages/list.tsx'
 import { AGES, POSITIONS, YARD_SORTS } from '#search/yard-list.ts'
 import { isFiltered, type ListQuery, toParameters } from './read-query.ts'
 import { CONDITIONS } from './words.ts'
 
-/** Values in the site's stock, by field, with the number of vehicles of each. */
+/** Values in the site's stock by field, with the number of vehicles of each. */
 type Values = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type FiltersProps = { path: string; query: ListQuery; values: Values }
@@ -58,7 +58,7 @@ export function Filters({ path, query, values }: FiltersProps) {
   )
 }
 
-/** Whether one of the collapsed filters is on. */
+/** Whether one of the collapsed filters is in use. */
 const isNarrowed = (query: ListQuery) => isFiltered({ ...query, words: '' })
 
 function OrderField({ sort }: Pick<ListQuery, 'sort'>) {
@@ -83,7 +83,10 @@ type ChoiceProps = {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A filter with one value. A chosen value that no vehicle has any more stays, so that people see what they filter by. */
+/**
+ * A filter with one value. A chosen value stays even if no vehicle has it any more, so that people see what they filter
+ * by.
+ */
 function Choice({ label, name, value, options }: ChoiceProps) {
   const isKnown = value === '' || options.some(([known]) => known === value)
   const all = isKnown ? options : [...options, [value, value] as const]

@@ -1,4 +1,4 @@
-// The history of a vehicle: each field that changed, what it said before and after, and where that came from.
+// The history of a vehicle: each changed field, its text before and after, and the source of the change.
 import type { Panel } from '#apps/ops/load-overview.ts'
 import { Clock, ListRow, ListTable, Unread } from '#apps/console/pages/pieces.tsx'
 import type { LoggedChange } from '#feeds/import/change-log.ts'
@@ -38,7 +38,7 @@ function fieldText(field: string): string {
   return FIELDS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Fields that no file of a dealer fills. */
+/** Fields that are not in any dealer's file. */
 const FIELDS: Readonly<Record<string, string>> = {
   show_on_dealer_website: 'Shown on the website',
   external_video_url: 'Second video, as a link',

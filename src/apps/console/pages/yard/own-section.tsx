@@ -1,5 +1,5 @@
-// The dealer's own values on a vehicle's page: what each field says, what the feed says instead, and forms to set a value or
-// take it back.
+// The dealer's own values on a vehicle's page: each field's value, the feed's value, and forms to set an own value or
+// remove it.
 import type { ReactNode } from 'react'
 
 import { shownOf } from '#feeds/import/edit-stock.ts'
@@ -29,9 +29,9 @@ type Props = {
   site: Site
   mayEdit: boolean
   today: string
-  /** A form that was not accepted, as it was sent. */
+  /** A refused form, as submitted. */
   typed: Typed
-  /** What is wrong with it; empty without one. */
+  /** Its error; empty if there is none. */
   problem: string
 }
 
@@ -49,7 +49,7 @@ export function OwnSection(props: Props) {
   ))
 }
 
-/** The section of the photos, which the top of the page leads to. */
+/** The section of the photos, which the top of the page links to. */
 export const PHOTOS = 'photos'
 
 /** Most changed fields first. */
@@ -115,7 +115,7 @@ function Field(props: FieldProps) {
   )
 }
 
-/** Takes the focus, so the page opens at the answer to what was just sent. */
+/** Takes the focus, so that the page opens at the response to the form. */
 function Problem({ children }: { children: string }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- as said above

@@ -1,4 +1,4 @@
-// The dealer's own values in words: what is set, until when, and what the feed says instead.
+// Texts about the dealer's own values: what is set, until when, and what the feed says instead.
 import { toMoney } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
@@ -9,18 +9,18 @@ import { OWN_FIELDS, type OwnEnd, type OwnField, type Values } from '#vehicle/ow
 
 /** "until the feed says something else" */
 export function endText(until: OwnEnd): string {
-  if (until === 'removed') return 'until someone takes it back'
+  if (until === 'removed') return 'until someone removes it'
   return until === 'changed'
     ? 'until the feed says something else'
     : `until the end of ${toDay(until)}`
 }
 
-/** What a price includes, as it is stored and as people choose it. */
+/** What a price includes: stored value and label. */
 export const PRICE_KINDS = ['Drive away', 'Excl. gov. charges', 'Plus GST'] as const
 
 const text = (value: unknown) => CAR_FIELDS.name(value) ?? ''
 
-/** The values of a field in words. */
+/** The text of a field's values. */
 export function valueText(field: OwnField, values: Values): string {
   if (field === 'price') return priceText(values)
   if (field === 'shown')

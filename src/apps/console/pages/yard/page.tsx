@@ -1,4 +1,4 @@
-// The yard as a page: which list, its filters, and its vehicles.
+// The yard's page: its lists, filters and vehicles.
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { toGrouped } from '#lib/money.ts'
@@ -30,9 +30,9 @@ import type { Position } from './words.ts'
 export type YardList = {
   cars: readonly YardCar[]
   total: number
-  /** Vehicles in each list, with the same filters. */
+  /** Number of vehicles in each list, with the same filters. */
   counts: Readonly<Record<string, number>>
-  /** Values in the site's stock, by field, with the number of vehicles of each. */
+  /** Values in the site's stock by field, with the number of vehicles of each. */
   values: Readonly<Record<string, Readonly<Record<string, number>>>>
   positions: ReadonlyMap<string, Position>
   /** Number of listed vehicles by age (AGES); null if the engine bills each query. */
@@ -45,10 +45,10 @@ export type YardProps = {
   query: ListQuery
   /** Null if the stock did not answer. */
   list: YardList | null
-  /** Whether the stock has no such order yet. */
+  /** Whether the stock does not have this order yet. */
   isUnordered: boolean
   notice: Notice | null
-  /** The form of many vehicles as it was sent, if it was not accepted, and the vehicles that were ticked. */
+  /** The submitted form about many vehicles, if it was refused, and the ticked vehicles. */
   typed?: Typed
   ticked?: ReadonlySet<string>
   today: string
@@ -168,9 +168,9 @@ function Ages({
 
 function emptyText(query: ListQuery, all: number): string {
   if (query.page > 1) return 'This page of the list is empty.'
-  if (isFiltered(query)) return 'No vehicle is like that. Take away a filter, or look in “All”.'
+  if (isFiltered(query)) return 'No vehicle matches. Remove a filter, or look in “All”.'
   return all === 0
-    ? 'No stock was imported yet. See “Stock” for how vehicles reach the website.'
+    ? 'No stock has been imported yet. See “Stock” for how vehicles reach the website.'
     : 'There is no vehicle in this list.'
 }
 

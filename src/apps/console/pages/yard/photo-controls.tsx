@@ -1,4 +1,4 @@
-// Photos of a vehicle: the strip that shoppers see, the form that orders them, and the form that adds more.
+// Photos of a vehicle: the strip that shoppers see, the form that orders them, and the form that adds photos.
 import { parseCar } from '#vehicle/car.ts'
 import type { Picture } from '#vehicle/gallery.ts'
 import { addedPhotos, allPhotos, photoKey } from '#vehicle/own-photos.ts'
@@ -16,7 +16,7 @@ type Props = {
 
 type Place = { place: string; isHidden: boolean; isDropped: boolean }
 
-/** All photos, those of the feed and those that were uploaded, in the order of shoppers; the hidden ones too. */
+/** All photos, from the feed and uploaded, in the order that shoppers see, including hidden ones. */
 export function PhotoControls({ href, document, own, typed }: Props) {
   const { photos, hidden, added } = sortPhotos(document, own)
   const sent = readSent(typed)
@@ -65,7 +65,7 @@ export function PhotoControls({ href, document, own, typed }: Props) {
   )
 }
 
-/** The photos that shoppers see, small. */
+/** Thumbnails of the photos that shoppers see. */
 export function PhotoStrip({ href, document, own }: Omit<Props, 'typed'>) {
   const { photos, hidden } = sortPhotos(document, own)
   const shown = photos.filter((photo) => !hidden.has(photoKey(photo)))
@@ -130,7 +130,7 @@ export function PhotoUpload({ href }: { href: string }) {
   )
 }
 
-/** Place and tick of each photo as they were sent, by what names it. */
+/** Submitted place and tick of each photo, by the text that identifies it. */
 function readSent(typed: Typed): ReadonlyMap<string, Place> | null {
   if (typed === null) return null
   return new Map(

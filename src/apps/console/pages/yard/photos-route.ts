@@ -1,5 +1,5 @@
-// Photos of a vehicle that people upload, several at once; and each of its photos as the console shows it, since pages of the
-// console load nothing from other hosts.
+// Uploads photos of a vehicle, several at once; and serves each of its photos to the console, whose pages load nothing
+// from other hosts.
 import { audit } from '#apps/console/audit.ts'
 import { addVehiclePhoto, noteChange } from '#apps/console/pictures/vehicle-photos.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -91,7 +91,7 @@ function noticeOf({
       ? `${many} added. An import is running, so they will show here in about a minute: reload the page then.`
       : `${many} added. Shoppers see ${added === 1 ? 'it' : 'them'} within a minute.`
   if (problems.length === 0) return { done }
-  // It goes into a cookie, so it is cut; the activity log has all of it.
+  // It goes into a cookie, so it is truncated; the activity log has all of it.
   const wrong = problems.slice(0, 5).join(' ').slice(0, 900)
   return { problem: added === 0 ? wrong : `${done} ${wrong}` }
 }
@@ -155,14 +155,14 @@ async function readFiles(c: Ctx): Promise<File[]> {
 const WIDTH = 320
 const CACHE = 'private, max-age=86400'
 
-/** The photo, or an empty 404. Only photos of the vehicle, so it can't be used to load anything else. */
+/** The photo, or an empty 404. Only photos of the vehicle, so that it can't be used to load anything else. */
 export async function getYardPhoto(c: Ctx): Promise<Response> {
   const now = clock()
   const none = () => c.body(null, 404, { 'Cache-Control': 'no-store' })
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
   const { fresh } = createSearchService(c.env, tenant, () => undefined)
-  // The vehicle alone: a page has many photos.
+  // Loads only the vehicle, because a page has many photos.
   const [query] = yardCarQueries(tenant.site, c.req.param('id') ?? '', now)
   const [document] = (query && (await fresh([query], now))?.hits) ?? []
   if (!isObject(document)) return none()

@@ -1,4 +1,4 @@
-// What a form of the vehicle's page sets: the values of one field and their end, or what is wrong with them.
+// What a form on the vehicle's page sets: the values of one field and their end, or the errors.
 import { isCalendarDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { isHttps, toHttps } from '#lib/url.ts'
@@ -11,17 +11,17 @@ import { PRICE_KINDS } from './own-words.ts'
 type Fields = Readonly<Record<string, string | undefined>>
 type Problem = { problem: string }
 
-/** Characters that a description may have: as many as a record keeps. */
+/** Maximum characters of a description: as many as a record keeps. */
 export const MAX_WORDS = 8000
 export const MAX_TAG = 60
 const MAX_PRICE = 5_000_000
 
-/** `today` by the clocks of the site. */
+/** `today` is in the site's time zone. */
 type About = {
   site: Site
   today: string
   now: Seconds
-  /** What names each photo of the vehicle, and which of them were uploaded. */
+  /** Identifies each photo of the vehicle, and which of them were uploaded. */
   photos?: { known: ReadonlySet<string>; added: readonly string[] }
 }
 
@@ -110,13 +110,15 @@ function readVideos({ video = '', video2 = '' }: Fields): Values | Problem {
     if (name === undefined || text === '') continue
     const address = toHttps(text)
     if (!isHttps(address) || CAR_FIELDS[name](address) === null)
-      return { problem: `“${text.slice(0, 80)}” is no address of a video. It begins with https://` }
+      return {
+        problem: `“${text.slice(0, 80)}” is not the address of a video, which begins with https://`,
+      }
     set[name] = address
   }
   return set
 }
 
-/** As many as a vehicle has. */
+/** As many photos as a vehicle has. */
 export const MAX_PHOTOS = 80
 const MAX_ADDRESS = 2000
 
@@ -124,13 +126,13 @@ const MAX_ADDRESS = 2000
 function toPlaces<Photo extends { place: number; at: number }>(photos: readonly Photo[]): Photo[] {
   const isMoved = ({ place, at }: Photo) => place !== at + 1
   const placed = photos.filter((photo) => !isMoved(photo))
-  // Of several at one place, the first of the form is before the others.
+  // If several share a place, they keep the order of the form.
   const moved = photos.filter(isMoved).toSorted((a, b) => a.place - b.place || b.at - a.at)
   for (const photo of moved) placed.splice(photo.place - 1, 0, photo)
   return placed
 }
 
-/** Photos in the order that their places say. */
+/** Photos in the order of their places. */
 function readPhotos(fields: Fields, { photos: has }: About): Values | Problem {
   const photos = Array.from({ length: MAX_PHOTOS }, (_, at) => ({
     at,
@@ -145,12 +147,12 @@ function readPhotos(fields: Fields, { photos: has }: About): Values | Problem {
   const added = (has?.added ?? []).filter(
     (one) => !photos.some(({ key, isDropped }) => key === one && isDropped),
   )
-  const kept = toPlaces(
+  const places = toPlaces(
     photos.filter(({ key }) => added.includes(key) || has?.added.includes(key) !== true),
   )
   return {
-    order: kept.map(({ key }) => key),
-    hidden: kept.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+    order: places.map(({ key }) => key),
+    hidden: places.filter(({ isHidden }) => isHidden).map(({ key }) => key),
     ...(added.length > 0 && { added }),
   }
 }

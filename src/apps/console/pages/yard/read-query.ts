@@ -1,4 +1,4 @@
-// The list of the yard that an address asks for, and the same as an address.
+// Converts the address of a yard list to its query, and back.
 import {
   AGES,
   POSITIONS,
@@ -8,7 +8,7 @@ import {
   type YardQuery,
 } from '#search/yard-list.ts'
 
-/** Columns that the list may have beside the vehicle, in their order. */
+/** Columns that the list may have besides the vehicle, in order. */
 export const COLUMNS = {
   state: 'State',
   price: 'Price',
@@ -26,20 +26,20 @@ export type ColumnName = keyof typeof COLUMNS
 const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[] // the keys of the table
 const STANDARD: readonly ColumnName[] = ['state', 'price', 'age', 'km', 'photos', 'location']
 
-/** Days from which a vehicle has been here too long. */
+/** Days after which a vehicle has been here too long. */
 export const AGED = 90
 
 /** A list of the yard with the columns that it shows. */
 export type ListQuery = YardQuery & { columns: readonly ColumnName[] }
 
-/** The columns of an address, each once and in their order; the standard ones if it names none. */
+/** The columns in an address, each once and in order; the default ones if it names none. */
 function readColumns(texts: readonly string[]): readonly ColumnName[] {
   const names = new Set(texts.flatMap((text) => text.split('.')))
   const found = COLUMN_NAMES.filter((name) => names.has(name))
   return found.length === 0 ? STANDARD : found
 }
 
-/** The name of a row if it has one, else the standard. */
+/** A key of the table if the text is one, otherwise the default. */
 function oneOf<Name extends string>(
   table: Readonly<Record<Name, unknown>>,
   text: string | undefined,
@@ -48,7 +48,7 @@ function oneOf<Name extends string>(
   return text !== undefined && Object.hasOwn(table, text) ? (text as Name) : standard // a key of the table
 }
 
-/** Total: anything else in an address counts as not asked for. */
+/** Never fails: unknown parameters are ignored. */
 export function readYardQuery(readAll: (name: string) => readonly string[]): ListQuery {
   const read = (name: string) => readAll(name)[0]
   const text = (name: string) => (read(name) ?? '').slice(0, 100).trim()
@@ -69,7 +69,7 @@ export function readYardQuery(readAll: (name: string) => readonly string[]): Lis
   }
 }
 
-/** Parameters of the address of a list; those that say nothing are left out. */
+/** Parameters of a list's address; empty ones are omitted. */
 export function toParameters(query: ListQuery): Record<string, string | undefined> {
   const {
     view,

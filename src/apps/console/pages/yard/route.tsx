@@ -1,4 +1,4 @@
-// The yard: every vehicle of a site, searched, filtered and sorted; page by page, and as a file.
+// The yard: every vehicle of a site, searched, filtered and sorted; paginated, and as a file.
 import { createSearchService, outboundOf } from '#composition/site-services.ts'
 import { clock } from '#lib/clock.ts'
 import { logError } from '#lib/log.ts'
@@ -38,7 +38,7 @@ export async function getYard(c: Ctx): Promise<Response> {
 
 type Shown = Pick<YardProps, 'notice' | 'typed' | 'ticked' | 'now'>
 
-/** The list, also as the answer to a form that was not accepted. */
+/** The list, also as the response to a refused form. */
 export async function showYard(
   c: Ctx,
   tenant: Tenant,
@@ -50,7 +50,7 @@ export async function showYard(
   const { fresh } = createSearchService(c.env, tenant, () => undefined)
   const asking = { ask: fresh, now }
   const ordered = await loadList(tenant, query, asking)
-  // An index that was written before this order was there gets it with its next full import.
+  // An index from before this order existed gets it with its next full import.
   const isUnordered = ordered === null && query.sort === 'oldest'
   const list = isUnordered ? await loadList(tenant, { ...query, sort: 'newest' }, asking) : ordered
   const { person } = c.var.console
@@ -84,7 +84,7 @@ async function loadList(
   }
 }
 
-/** Where the prices of these vehicles are among similar ones, by id; empty for what cannot be read. */
+/** How these vehicles' prices rank among similar ones, by id; empty if that cannot be read. */
 export async function loadPositions(
   site: Tenant['site'],
   cars: readonly YardCar[],
@@ -99,7 +99,7 @@ export async function loadPositions(
   return new Map(found.flat())
 }
 
-/** The whole list of the address, however long; nothing in it is personal. */
+/** The whole list of the address, however long; it contains no personal data. */
 export async function getYardFile(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
@@ -115,7 +115,7 @@ export async function getYardFile(c: Ctx): Promise<Response> {
   return sendFile(c, name, toCsv(cellsOf(tenant.site, now), sorted))
 }
 
-/** Every vehicle of a list; null if the stock cannot be read to its end. */
+/** Every vehicle of a list; null if the stock cannot be read in full. */
 export async function browseYard(
   { env }: Pick<Ctx, 'env'>,
   tenant: Tenant,

@@ -16,7 +16,7 @@ type TableProps = {
   positions: ReadonlyMap<string, Position>
   columns: readonly ColumnName[]
   now: Seconds
-  /** A tick for each, in a form around the table: those that are ticked already. */
+  /** A checkbox for each vehicle, in a form around the table, and the ticked vehicles. */
   ticked?: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-// What the yard says of a vehicle: its state, its age, where its price is.
+// Texts about a vehicle in the yard: its state, its age, and how its price ranks.
 import { countOf } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { toMoney } from '#lib/money.ts'
@@ -6,7 +6,7 @@ import type { PricePosition } from '#vehicle/price-position.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import { toPositionText } from '#apps/console/pages/results/vehicle-results.ts'
 
-/** Where a price is among those of similar vehicles, the lowest first. */
+/** How a price ranks among those of similar vehicles, lowest first. */
 export type Position = Pick<PricePosition, 'rank' | 'of'>
 
 type Stated = Pick<
@@ -24,7 +24,7 @@ export function stateWord(car: Stated, now: Seconds): string {
   return car.status === 'coming_soon' ? 'Coming soon' : 'In stock'
 }
 
-/** Whole days since it came; null if that is unknown. */
+/** Whole days since it arrived; null if unknown. */
 export function daysHere(
   { created_at_timestamp: created }: Pick<YardCar, 'created_at_timestamp'>,
   now: Seconds,
@@ -34,7 +34,7 @@ export function daysHere(
 
 export const ageText = (days: number | null) => (days === null ? 'Unknown' : countOf(days, 'day'))
 
-/** Where its price is among similar vehicles, and against the market. */
+/** How its price compares with similar vehicles and with the market. */
 export function positionText(
   { below_market: market }: Pick<YardCar, 'below_market'>,
   position: Position | undefined,

@@ -34,7 +34,7 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
     // Deleting the account does not end a reservation.
     isReserving: toRunning(stored['reservations'] ?? [], site).length > 0,
     hasForms: (stored['leads'] ?? []).length > 0,
-    // A phone draws once: deleting the account does not reset it.
+    // A phone draws once: deleting the account does not reset that.
     hasDrawn: (stored['prize_draws'] ?? []).length > 0,
   }
 }

@@ -15,7 +15,7 @@ export function DetailsForm({ typed, errors }: DetailsState) {
       className="account-form"
       method="post"
       action={routes.account.href()}
-      // URL-encoded, letters outside the Latin alphabet would take three times the space.
+      // URL-encoded, letters outside the Latin alphabet take three times the space.
       encType="multipart/form-data"
       noValidate
     >
@@ -62,12 +62,14 @@ export const DETAILS_FORM = {
   steps: [{ title: 'Your details', groups: [{ fields: FIELDS }] }],
 }
 
-/** The input to repeat on the page with the errors, cut to fit. */
+/** The input to show again next to the errors, cut to fit. */
 export function cutDetails(typed: Answers): Record<string, string> {
   return Object.fromEntries(FIELDS.map(({ name }) => [name, (typed[name] ?? '').slice(0, MAX)]))
 }
 
-/** Maximum characters of a field: more than any field allows, and few enough for a cookie (http/one-time-message.ts). */
+/**
+ * Maximum characters of a field: longer than any valid value, and short enough for a cookie (http/one-time-message.ts).
+ */
 const MAX = 250
 
 export type DetailsRead =

@@ -139,7 +139,7 @@ export function SessionList({ sessions }: { sessions: AccountView['sessions'] })
 
 type DeleteFormProps = {
   isUnsure: boolean
-  /** Whether the forms were ticked before. */
+  /** Whether the box for the forms was ticked before. */
   withForms?: boolean | undefined
   hasDrawn: boolean
   isReserving: boolean

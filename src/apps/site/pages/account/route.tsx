@@ -22,7 +22,7 @@ import { AccountBody, type Outcome } from './page.tsx'
 
 const NOTHING: Outcome = { what: 'nothing' }
 
-/** The outcome of a form, with its input: kept until the page is shown. */
+/** The outcome of a form, with its input: stored until the page is shown. */
 const typed = z.record(z.string(), z.string())
 const withForms = z.boolean()
 const messageShape = z.discriminatedUnion('what', [
@@ -89,7 +89,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
 }
 
 /**
- * Confirms the deletion of an account, once. Otherwise, and after signing in to send that form, redirects to the
+ * Confirms the deletion of an account, once. Otherwise, and after signing in to submit that form, redirects to the
  * account.
  */
 export async function getAccountDelete(c: Ctx): Promise<Response> {
@@ -105,7 +105,7 @@ function toFreshCode(): string {
   return routes.signIn.href(DELETE_ACCOUNT, account, { back: account })
 }
 
-/** The page with the result of the last action; `sent` are unsaved details. */
+/** The page with the result of the last action; `sent` is unsaved input. */
 function answer(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Response> {
   return renderPage(c, headOf(c), withErrorPage(c, toShell(c, outcome, sent)))
 }

@@ -23,7 +23,7 @@ type Props = {
   typed: Answers | null
   errors: readonly FieldError[]
   trouble?: string
-  /** Of the text that is shown. */
+  /** Hash of the text that is shown. */
   textKey: string
   token: string
   now: Seconds
@@ -51,7 +51,7 @@ export function AgreementBody(props: Props) {
   )
 }
 
-/** No personal data: anyone with the link can read it. */
+/** Contains no personal data, because anyone with the link can read it. */
 function Signed({ agreement, view, token }: Props & { agreement: Agreement }) {
   const { site } = useSite()
   const zone = zoneOf(view.place ?? undefined, site)

@@ -97,14 +97,14 @@ const notNow = (c: Ctx) =>
 
 type Shown = { typed: Answers | null; errors: readonly FieldError[]; trouble?: string }
 
-/** Nobody signs a text that they have not seen. */
+/** Nobody can sign a text that they have not seen. */
 function changed(c: Ctx, found: AgreementContext, typed: Answers): Promise<Response> {
   const trouble =
     'The agreement has changed since you opened it. What you typed is still here: please read it, then sign.'
   return answer(c, found, { typed: { ...typed, agree: '' }, errors: [], trouble }, 409)
 }
 
-/** Stands for the text that a page shows. */
+/** A hash of the text that a page shows. */
 const textKey = (c: Ctx) => hashJson(c.var.tenant.site.test_drive.agreement.text)
 
 function failed(c: Ctx, found: AgreementContext, typed: Answers): Promise<Response> {

@@ -78,7 +78,7 @@ function fail(c: Ctx, back: string): Promise<Response> {
   })
 }
 
-/** Never cached and free of tags: anyone who has the address can stop the messages. */
+/** Never cached and without tags, because anyone with the address can stop the messages. */
 async function render(c: Ctx, body: ReactNode, title: string, status: ContentfulStatusCode) {
   const head = secretHead(c, title)
   return sendUncached(c, { head, body, status })
@@ -128,7 +128,7 @@ type Props = {
   subject: string
   name?: string
   alert: Alert | null
-  /** Whether the shopper tried to switch it on without the tick. */
+  /** Whether the shopper tried to switch it on without ticking the consent. */
   isUnticked?: boolean
 }
 

@@ -93,7 +93,7 @@ async function countSaved(c: Ctx, slug: string, from: string): Promise<void> {
   if (car !== null && car !== 'unknown') countSave(c, car, from)
 }
 
-/** Counts the search on the sender's page, if it is one that others may see once it is popular. */
+/** Counts the search on the sender's page, if others may see it once it is popular. */
 async function countSearch(c: Ctx): Promise<void> {
   const { services, tenant } = c.var
   const { site } = tenant

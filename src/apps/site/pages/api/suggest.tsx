@@ -47,8 +47,8 @@ export async function getSuggestions(c: Ctx): Promise<Response> {
   const { search, searchParams } = new URL(c.req.url)
   const text = plainText(searchParams.get('q') ?? '')
   const name = `suggest${text === '' ? '' : search}`
-  const kept = await loadCached(c, 'suggestions', name)
-  if (kept !== null) return kept
+  const cached = await loadCached(c, 'suggestions', name)
+  if (cached !== null) return cached
   const now = clock()
   const { isWhole, ...groups } = await (text === '' ? loadStart(c, now) : loadGroups(c, text, now))
   const part = await renderPart(c, <Suggestions {...groups} isStart={text === ''} />)

@@ -1,5 +1,5 @@
-// Receives reports from a site's text message provider: texts from shoppers, and the delivery state of sent ones. Each report
-// is signed (standardwebhooks) with the key that the site names.
+// Receives reports from a site's text message provider: texts from shoppers, and the delivery state of sent texts. Each
+// report is signed (standardwebhooks) with the site's key for the provider.
 import { Webhook } from 'standardwebhooks'
 
 import { clock } from '#lib/clock.ts'
@@ -8,7 +8,10 @@ import { parseJson } from '#lib/parse-json.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { textReport } from '#sales/conversations/handle-text.ts'
 
-/** 202 once it is stored, also if it was before. 401, 400: never. 429, 503: send it again. */
+/**
+ * 202 once it is stored, even if it was stored before. 401 and 400 mean never; 429 and 503 mean that it should be sent
+ * again.
+ */
 export async function postTexts(c: Ctx): Promise<Response> {
   const { tenant, services } = c.var
   const body = await c.req.text()

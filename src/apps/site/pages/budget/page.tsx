@@ -249,7 +249,7 @@ export function Panel({ view, children }: { view: BudgetView; children: ReactNod
   )
 }
 
-/** Prices up to the first one that covers the most expensive vehicle: a higher one would find the same. */
+/** Prices up to the first one that covers the most expensive vehicle: a higher one would find the same vehicles. */
 function picksUpTo(highest: number | null, { budget }: Pick<Site, 'budget'>): number[] {
   const picks = budget.quick_picks
     .filter((price) => price <= budget.price.max)

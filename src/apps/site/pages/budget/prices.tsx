@@ -1,4 +1,4 @@
-// Which prices a budget is for: as advertised, or to drive away in the shopper's state.
+// Which prices a budget is for: advertised prices, or drive-away prices in the shopper's state.
 import { toGrouped } from '#lib/money.ts'
 import type { BudgetView } from '#search/budget-view.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
@@ -22,7 +22,7 @@ export function PricesChoice({ prices: { states, chosen } }: Props) {
   )
 }
 
-/** What the prices include, and how many vehicles have none of them. */
+/** What the prices include, and how many vehicles have no such price. */
 export function PricesNote({ prices: { chosen, missing, notice } }: Props) {
   const { one, many } = useSite().site.vehicle
   if (notice !== null) return <p className="budget-fine">{notice}</p>

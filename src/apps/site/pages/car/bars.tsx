@@ -7,11 +7,11 @@ import { ActionLinks } from './actions.tsx'
 import { otherCity, toYard } from './contact.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** Pixels scrolled before each appears; the bottom bar may be there at once. */
+/** Pixels scrolled before each bar appears; the bottom bar may be there from the start. */
 const HEADER_AFTER = 500
 const BOTTOM_AFTER = 900
 
-/** The vehicle is in another city. Once dismissed it leaves its space empty, so that nothing shifts. */
+/** Shown if the vehicle is in another city. Once dismissed it leaves its space empty, so that nothing shifts. */
 export function Announcement({ car, state }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
@@ -37,7 +37,7 @@ export function Announcement({ car, state }: Vehicle) {
   )
 }
 
-/** Over the page, so that nothing shifts; apps/site/client/car-page.ts shows it. */
+/** Overlays the page, so that nothing shifts; apps/site/client/car-page.ts shows it. */
 export function StickyHeader({ car, card, state }: Vehicle) {
   const { site } = useSite()
   if (!site.sidebar.sticky_header || !state.isInStock) return null
@@ -60,7 +60,10 @@ export function StickyHeader({ car, card, state }: Vehicle) {
   )
 }
 
-/** The first button, with the call button or the second beside it. Without scripts a bar that waits for scrolling stays away. */
+/**
+ * The first button, with the call button or the second one next to it. Without scripts, a bar that appears on scrolling
+ * stays hidden.
+ */
 export function BottomBar({ car, state }: Vehicle) {
   const { site } = useSite()
   const { bottom_bar: where, bottom_bar_from: from } = site.sidebar
@@ -79,7 +82,7 @@ export function BottomBar({ car, state }: Vehicle) {
   )
 }
 
-/** Actions with short labels: the bars are narrow. */
+/** Actions with short labels, because the bars are narrow. */
 function barActions(...of: Parameters<typeof toPageActions>): CardAction[] {
   return toPageActions(...of).filter(({ kind }) => kind !== 'available')
 }

@@ -17,7 +17,7 @@ export function FuelCalculator({ car, query }: Vehicle) {
   const typed = (name: string) => query.get(name)?.slice(0, 20)
   const known = car.variant?.fuelconsumptioncombined ?? 0
   const own = known > 0 ? known : fuel.consumption
-  // The cost of another vehicle's consumption would mislead.
+  // A cost based on another vehicle's consumption would mislead.
   if (own === 0) return null
   const figures: FuelFigures = {
     price: typed('fuel_price') ?? fuel.price.toFixed(2),

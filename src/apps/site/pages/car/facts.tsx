@@ -56,7 +56,7 @@ export function Checks({ car, now }: Vehicle) {
   const { facts, vehicle } = useSite().site
   const shown = facts.checks.flatMap((check) => {
     const found = check.evidence === null ? null : evidenceOf(car, check.evidence, now)
-    // The history of the vehicle shows it.
+    // The vehicle's history shows it.
     const evidence = facts.history.enabled ? null : found
     return found !== null || check.all_used ? [{ ...check, evidence }] : []
   })
@@ -153,11 +153,11 @@ function Tab({ title, isOpen = false, children }: TabProps) {
   )
 }
 
-/** Tabs that a site writes: identical for all vehicles that a text is for. */
+/** Tabs written by the site, identical for all vehicles that they apply to. */
 type TabName = keyof Site['facts']['tabs']
 type TabText = Audience & { text: string }
 
-/** The dealer's comments on a vehicle, the first of them fully visible. Text, never markup. */
+/** The dealer's comments on a vehicle, of which the first are fully visible. Text, never markup. */
 export function Comments({ text }: { text: string | null }) {
   const { comments_limit: limit, comments_pending: pending } = useSite().site.facts
   return (

@@ -107,7 +107,7 @@ function Repayment({ answer }: { answer: Answer }) {
 
 type ExampleProps = { bounds: Bounds; finance: Site['finance'] }
 
-/** The shopper chooses the rate, so the site's own example is beside the repayment. */
+/** The shopper chooses the rate, so the site's own example is shown with the repayment. */
 function Example({ bounds, finance }: ExampleProps) {
   const { example, warning } = finance
   const fees = describeFees(bounds, finance)
@@ -131,7 +131,7 @@ function Example({ bounds, finance }: ExampleProps) {
 
 type TermsProps = { inputs: Inputs; terms: readonly number[] }
 
-/** The term and how often it is repaid. */
+/** The term and the repayment frequency. */
 function Terms({ inputs: { term, frequency }, terms }: TermsProps) {
   return (
     <>

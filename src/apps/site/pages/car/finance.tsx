@@ -133,7 +133,7 @@ type DisclaimerProps = {
   id?: string
 }
 
-/** At most 197 characters, and the full text in a dialog, which needs no script. */
+/** At most 197 characters; the full text is in a dialog, which needs no script. */
 export function Disclaimer({ text, id = 'finance-all' }: DisclaimerProps) {
   if (text === '') return null
   const { head, rest } = splitText(text, DISCLAIMER_CUT)

@@ -14,7 +14,7 @@ import { Section } from './fact-list.tsx'
 import { Fullscreen, Spin } from './spin.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** The gallery is as wide as the page on phones, and beside the offer on wider screens. */
+/** The gallery is as wide as the page on phones, and next to the offer on wider screens. */
 const SIZES = '(min-width: 64rem) 60vw, 100vw'
 
 export function Gallery(vehicle: Vehicle) {
@@ -123,7 +123,7 @@ function Small({ slide, slug }: { slide: Slide; slug: string }) {
     slide.kind === 'video'
       ? filmStill(slide, slug, site, STILL_WIDTH)
       : pictureStill(slide, slug, site)
-  // A film without a still of its own is a plain tile: a photograph of the vehicle would look like another picture.
+  // A film without its own still is a plain tile: a photograph of the vehicle would look like another picture.
   return src === null ? null : <img src={src} alt="" width={96} height={64} loading="lazy" />
 }
 
@@ -157,7 +157,7 @@ type Props = {
   /** Position among the pictures, as counted by the lightbox; 0 for a film. */
   number: number
   total: number
-  /** The LCP picture: loaded before anything else. */
+  /** The LCP picture, loaded before anything else. */
   isUrgent: boolean
   vehicle: Vehicle
 }

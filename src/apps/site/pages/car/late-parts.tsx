@@ -137,7 +137,7 @@ export function GaugeView({ gauge, compared }: { gauge: Reading; compared: numbe
   )
 }
 
-/** Half a circle from the low to the high end, with a mark at the price. The text beside it has the same content. */
+/** Half a circle from the low to the high end, with a mark at the price. The adjacent text has the same content. */
 function Dial({ fill, price, low, high }: Reading) {
   return (
     <div className="gauge-dial" aria-hidden="true">

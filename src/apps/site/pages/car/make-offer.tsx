@@ -4,7 +4,7 @@ import { canOffer } from '#sales/leads/price-offers/price-offer.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** Empty if the site takes no offers, or none for this vehicle. */
+/** Empty if the site accepts no offers, or none for this vehicle. */
 export function MakeOffer({ car, now }: Vehicle) {
   const { site } = useSite()
   if (!canOffer(car, site, now)) return null

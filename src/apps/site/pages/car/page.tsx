@@ -31,7 +31,7 @@ export function CarBody(vehicle: Vehicle) {
   const { car, state } = vehicle
   const { site } = useSite()
   const { layout: wanted, sections } = site.vehicle_page
-  // The page of a vehicle that is gone is about similar ones.
+  // The page of a vehicle that is gone shows similar ones.
   const layout = state.isInStock ? wanted : 'gallery-first'
   const drawn = new Set(sections)
   if (layout === 'specification-first') drawn.delete('key-information')
@@ -56,7 +56,7 @@ export function CarBody(vehicle: Vehicle) {
               const Part = SECTIONS[name]
               return <Part key={name} {...vehicle} />
             })}
-            {/* The law demands it where it applies. */}
+            {/* Required by law where it applies. */}
             {!drawn.has('consumer-notice') && <ConsumerNotice {...vehicle} />}
           </div>
         )}
@@ -100,7 +100,7 @@ export function SmallPrint(vehicle: Vehicle) {
   )
 }
 
-/** A vehicle that is gone has no finance of its own; the cards of others on its page may. */
+/** A vehicle that is gone has no finance of its own; other cards on its page may have. */
 function SimilarPrint() {
   const { finance } = useSite().site
   if (!finance.show_weekly || finance.warning.trim() === '') return null

@@ -6,8 +6,8 @@ import { InlineMarkup, Markup } from '#apps/site/ui/page-head.tsx'
 const ID = 'finance-all-told'
 
 /**
- * Cut to the length of the site's own, with the full text in a dialog; its id differs, as a page without scripts has
- * both.
+ * Cut to the length of the site's own disclaimer, with the full text in a dialog. Its id differs, because a page
+ * without scripts has both.
  */
 export function ProvidedDisclaimer({ html }: { html: string }) {
   const { head, rest } = splitMarkup(html, DISCLAIMER_CUT)

@@ -1,4 +1,4 @@
-// The offer: the vehicle, its price and the actions. A sold vehicle says so.
+// The offer: the vehicle, its price and the actions, or that it is sold.
 import { EVENTS } from '#analytics/events.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
@@ -92,7 +92,7 @@ function ReservedUntil({ car, now }: Vehicle) {
   )
 }
 
-/** The state first, then every tag that applies: there is more space than on a picture. */
+/** The state first, then every tag that applies, because there is more space than on a picture. */
 function OfferTags({ car, card: { tag, certified }, state }: Vehicle) {
   const { site } = useSite()
   const { coming_soon_text: coming, reserved_text: reserved } = site.sidebar

@@ -49,7 +49,7 @@ export function Spin({ car, card, isFirst }: Vehicle & { isFirst: boolean }) {
   )
 }
 
-/** All frames load, so this is not the widest. */
+/** Not the widest size, because all frames load. */
 const FRAME_WIDTH = 1280
 
 type ModeProps = {

@@ -1,4 +1,4 @@
-// What a vehicle costs to drive away, estimated for a state: each line with its source. It works with a page load.
+// The drive-away price of a vehicle, estimated for a state: each line with its source. It works with a page load.
 import { Repayment } from '#apps/site/ui/car-card.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { siteDay } from '#dealership/shown.ts'
@@ -107,7 +107,7 @@ function Estimate({ car, card, state, estimate: { lines, total, without } }: Pro
   )
 }
 
-/** Leads to the finance calculator with the whole price as the loan, if it lends as much. */
+/** Links to the finance calculator with the whole price as the loan, if it lends that much. */
 function Repayments({ slug, state, total }: { slug: string; state: State; total: number }) {
   const { enabled, amount, term } = useSite().site.calculators.finance
   if (!enabled || total < amount.min || total > amount.max) return null
@@ -119,7 +119,7 @@ function Repayments({ slug, state, total }: { slug: string; state: State; total:
   )
 }
 
-/** Who publishes a figure, when it was read and until when it holds. */
+/** Who publishes a figure, when it was read, and how long it is valid. */
 export function SourceText({ source }: Pick<ChargeLine, 'source'>) {
   if (source === null) return <small className="quiet"> our own fee</small>
   return (

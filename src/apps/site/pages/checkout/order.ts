@@ -115,7 +115,7 @@ export function availabilityOf(car: Car, site: Site, now: Seconds): Availability
   return canCheckOut(car, state, site) ? 'free' : 'closed'
 }
 
-/** Also asks VehicleHold. If it does not answer, claiming the vehicle decides. */
+/** Also queries VehicleHold. If it does not answer, claiming the vehicle decides. */
 export async function loadAvailability(c: Ctx, car: Car): Promise<Availability> {
   const now = clock()
   const known = availabilityOf(car, c.var.tenant.site, now)

@@ -76,7 +76,7 @@ async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
 
 async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> {
   const car = await findVehicle(c, slug)
-  // It is no longer in stock: the response redirects from its address.
+  // It is no longer in stock, so its address redirects.
   if (car instanceof Response)
     return isPartial(c.req.raw.headers) && car.status < 500
       ? leaveFor(c, routes.car.href(slug))
@@ -85,10 +85,10 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   if (refused !== null) return refused
   const asking = await toOrderRequest(c, kind, car, await readFields(c))
   const result = await submitOrder(c, asking)
-  const { submission: taken } = result
+  const { submission } = result
   // Back from Stripe Checkout returns to the reservation.
-  if (taken.status === 'sent') replaceUrl(c, await reservationHref(c, taken.id))
-  return answerForm(c, asking.context, taken, toAround(c, asking, result))
+  if (submission.status === 'sent') replaceUrl(c, await reservationHref(c, submission.id))
+  return answerForm(c, asking.context, submission, toAround(c, asking, result))
 }
 
 /** Redirects a shopper who must sign in for this vehicle first; null for all others. */

@@ -96,15 +96,15 @@ async function readOrder(c: Ctx, context: FormContext): Promise<OrderRead> {
   const read = await readProvedForm(c, context, async () => wasReserved(c, context))
   const { proof } = read
   if (read.status === 'proved') return { ...read, status: 'complete', isProved: true }
-  const { submission: taken } = read
+  const { submission } = read
   // A code that must wait, or is used up, is explained below its field.
   const isStuck =
-    taken.status === 'refused' &&
-    (taken.as === 503 || (proof.phoneError !== undefined && proof.waitSeconds === undefined))
+    submission.status === 'refused' &&
+    (submission.as === 503 || (proof.phoneError !== undefined && proof.waitSeconds === undefined))
   return {
     status: 'unread',
     proof,
-    submission: isStuck ? { ...taken, trouble: UNVERIFIED } : taken,
+    submission: isStuck ? { ...submission, trouble: UNVERIFIED } : submission,
   }
 }
 

@@ -63,7 +63,7 @@ type Props = {
   compared: readonly Compared[]
   /** Requested slugs that are no longer in stock: the device deletes them. */
   left: readonly string[]
-  /** The state whose prices to drive away are shown; null for advertised prices. */
+  /** The state whose drive-away prices are shown; null for advertised prices. */
   home?: State | null
 }
 

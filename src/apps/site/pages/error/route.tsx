@@ -37,13 +37,13 @@ export function unknownHost(c: Ctx): Response | Promise<Response> {
   return c.html(renderNeutral(<MisdirectedPage />), 421)
 }
 
-/** 503 for a site that is taken down: search engines keep its addresses and come back. */
+/** 503 for a site that is taken down, so that search engines keep its addresses. */
 export function siteClosed(c: Ctx): Response | Promise<Response> {
   c.header('Retry-After', '3600')
   return c.html(renderNeutral(<ClosedPage site={c.var.tenant.site} />), 503)
 }
 
-/** A page's shell, or the error message: by then the document may have been sent, so this must be a main. */
+/** Replaces a page's shell. The document may have been sent by then, so this is only a main element. */
 export function withErrorPage(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   return shell.catch((error: unknown) => {
     logFailure(c, error)
@@ -169,7 +169,10 @@ function SearchFor({ words }: { words: string }) {
   )
 }
 
-/** 500: a server error, with its number in the log. For a main whose document may already have been sent. */
+/**
+ * 500: a server error, with its number in the log. The content of a main element, because the document may already have
+ * been sent.
+ */
 export function Broken({ requestId }: { requestId: string }) {
   return (
     <ErrorBody title={BROKEN_TITLE} code="500">

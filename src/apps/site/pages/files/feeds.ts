@@ -75,7 +75,7 @@ export async function toBody(
 ): Promise<string | ReadableStream<Uint8Array> | null> {
   let text = ''
   for (;;) {
-    // One after the other: they are one text.
+    // Sequential, because they are one text.
     // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await pieces.next()
     if (done === true) return isWhole() ? text : null

@@ -1,4 +1,5 @@
-// Pictures that a dealer uploaded in the console, at their fixed widths: those of this site only, whatever the address says.
+// Pictures that a dealer uploaded in the console, at their fixed widths; only those of this site, whatever the address
+// says.
 import { loadPictureFile } from '#tenant/picture-files.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import type { Ctx } from '#http/send-page.ts'

@@ -22,7 +22,7 @@ export type AsideProps = {
   kind: FormKind
   car: Car | null
   now: Seconds
-  /** A kept promise of a reply, in place of the site's usual text. */
+  /** A reply promise that is kept, in place of the site's usual text. */
   promise?: string | null
 }
 

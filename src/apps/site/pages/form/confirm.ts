@@ -13,7 +13,7 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { slotOf, toTestDrive, toRequest } from '#sales/leads/request.ts'
 import type { FormContext } from './form-context.ts'
 
-/** Never rejects. A held lead books nothing, offers nothing and confirms nothing, so that bots can neither block times nor send messages. */
+/** Never rejects. For a held lead it does nothing, so that bots can neither block times nor send messages. */
 export async function confirm(c: Ctx, { ask }: FormContext, lead: Lead): Promise<void> {
   if (lead.suspicion.length > 0) return
   if (lead.kind === 'price-offer') await c.var.services.priceOffers.save(lead, ask.car)

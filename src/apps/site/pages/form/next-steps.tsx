@@ -75,7 +75,7 @@ const untilWeSeeIt = ({ when, isValued }: NextStep) => [
   `We’ll call you ${when} to arrange a time to inspect it.`,
 ]
 
-/** A shopper who wants delivery is not asked to come. */
+/** A shopper who wants delivery does not have to come. */
 function arrange(isPaid: boolean, isDelivered: boolean): string[] {
   if (isDelivered)
     return [

@@ -59,7 +59,7 @@ export function FormDialog({ car, now, promise = null, ...state }: Props) {
   )
 }
 
-/** The way to a test drive of a certain vehicle, for those who came without one. */
+/** The link to a test drive of a particular vehicle, for shoppers who came without one. */
 function ChooseFromStock() {
   const { vehicle, sidebar } = useSite().site
   return (

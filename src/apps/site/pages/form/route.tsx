@@ -118,7 +118,7 @@ async function answer(c: Ctx, context: FormContext, submission: SubmitResult, ar
       : c.redirect(submission.href, 303)
   const { now } = ask
   const isLimited = submission.status === 'limited'
-  // Removes what made it suspicious: sent again after a few seconds, it counts as a person's.
+  // Removes what made it suspicious: sent again after a few seconds, it counts as a person's form.
   const typed = isLimited ? { ...ask.typed, website_url: '', key: '' } : ask.typed
   const sentKey = typed['key'] ?? ''
   // A new key makes it another form; with the same key it stays the same form, however often it is sent.

@@ -13,14 +13,14 @@ export const formField = z.object({
   name: z.string(),
   label: z.string(),
   required: z.boolean(),
-  choices: z.array(z.string()).describe('Only these; empty if any text will do.'),
+  choices: z.array(z.string()).describe('Allowed values; empty if any text is allowed.'),
 })
 type FormField = z.input<typeof formField>
 
-/** Most choices of a field that are listed. */
+/** Maximum listed choices of a field. */
 const CHOICES = 24
 
-/** A form as its page has it for a new visitor, at the address of a query. */
+/** A form as on its page for a new visitor, with the query of an address. */
 export async function loadForm(
   kind: FormKind,
   car: Car | null,
@@ -44,7 +44,7 @@ export async function loadForm(
   return withFilled(form, query)
 }
 
-/** What of a form an assistant may fill in. */
+/** The fields that an assistant may fill in. */
 export function toFormFields(form: LeadForm): FormField[] {
   return fillableFields(form).map((field) => ({
     name: field.name,
@@ -57,13 +57,13 @@ export function toFormFields(form: LeadForm): FormField[] {
   }))
 }
 
-/** A choice by its label, which says more than an id; by its value if the label is too long to be given back whole. */
+/** A choice by its label, which says more than an id; by its value if the label is too long to be returned in full. */
 function nameOf(value: string, label: string): string {
   const name = plain(label, 80)
   return name !== '' && (name === label || value === '') ? name : plain(value, 80)
 }
 
-/** What is left to the person, by label: their details, and what they agree to. */
+/** Labels of the fields left to the person: their details, and their consents. */
 export function leftToPerson(form: LeadForm): string[] {
   const fillable = new Set(fillableFields(form).map(({ name }) => name))
   return fieldsOf(form)

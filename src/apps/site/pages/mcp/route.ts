@@ -7,15 +7,15 @@ import { serve } from './serve.ts'
 
 /** `/mcp`: handles one message of the protocol. Neither the message nor its sender is stored. */
 export async function answerAgent(c: Ctx): Promise<Response> {
-  // Another site's page must not spend the budget of its visitor's network.
-  if (isForeign(c)) return refuse(c, 403, 'This address answers no pages of other sites.')
+  // Other sites' pages must not use up the limit of their visitors' networks.
+  if (isForeign(c)) return refuse(c, 403, 'Pages of other sites may not call this address.')
   if (c.req.method !== 'POST') {
     c.header('Allow', 'POST')
-    return refuse(c, 405, 'Send a message of the Model Context Protocol by POST.')
+    return refuse(c, 405, 'Send a Model Context Protocol message by POST.')
   }
   if (!(await mayAsk(c))) {
     c.header('Retry-After', '60')
-    return refuse(c, 429, 'Too many questions from this network. Wait a minute, then ask again.')
+    return refuse(c, 429, 'Too many requests from this network. Wait a minute, then try again.')
   }
   const body = await c.req.json<unknown>().catch(() => undefined)
   if (body === undefined) return refuse(c, 400, 'The body is not valid JSON.', PARSE_ERROR)
@@ -50,7 +50,7 @@ function refuse(c: Ctx, status: 400 | 403 | 405 | 429, message: string, code = S
   return c.json({ jsonrpc: '2.0', error: { code, message }, id: null }, status)
 }
 
-/** Whether the network of a request may ask this site once more this minute. Never rejects. */
+/** Whether the network of a request may send this site one more request this minute. Never rejects. */
 function mayAsk(c: Ctx): Promise<boolean> {
   const isWithin = createNetworkLimit(
     c.env.SEARCH_LIMIT,

@@ -26,10 +26,10 @@ export const priceKind = z
   .enum(PRICE_KINDS)
   .nullable()
   .describe(
-    'drive_away: all that is to be paid. excluding_charges: government charges come on top. drive_away_estimate: the price with charges estimated for the state of the list; say that it is an estimate. null: not known.',
+    'drive_away: the total to pay. excluding_charges: government charges are extra. drive_away_estimate: the price with charges estimated for the state of the list; say that it is an estimate. null: not known.',
   )
 
-/** A vehicle of a list, as its card says it. */
+/** A vehicle in a list, as on its card. */
 export const vehicleRow = z.object({
   slug: z.string(),
   name: z.string(),
@@ -80,7 +80,7 @@ const SAID: Record<CardView['kind'], string> = {
   gone: 'no longer offered',
 }
 
-/** "Used 2021 Toyota HiLux SR5, $45,990 Drive away, reserved". The data beside it has its slug. */
+/** "Used 2021 Toyota HiLux SR5, $45,990 Drive away, reserved". The accompanying data has its slug. */
 export function rowWords(card: CardView): string {
   return joinText(
     [joinText([card.condition, nameOf(card)]), priceWords(card), SAID[card.kind]],

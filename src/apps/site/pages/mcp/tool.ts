@@ -5,10 +5,10 @@ import type { Services } from '#composition/services.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** What a tool may use: the site, its services, and the time. */
+/** The inputs of a tool: the site, its services, and the time. */
 export type ToolContext = { site: Site; services: Services; now: Seconds }
 
-/** The data with a short text of it, or why there is no answer and what to do. */
+/** The data with a short text about it; or why there is no answer, and what to do. */
 export type Answer<Data> = { data: Data; text: string } | { problem: string }
 
 type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
@@ -17,9 +17,9 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   description: string
   input: Input
   output: Output
-  /** What the site must have; default: nothing. */
+  /** Features that the site must have; default: none. */
   isFor?: (site: Site) => boolean
-  /** Whether an answer may be kept as a page is (http/answer-cache.ts); default: true. */
+  /** Whether its answers may be cached like pages (http/answer-cache.ts); default: true. */
   isKept?: boolean
   run: (args: z.output<Input>, context: ToolContext) => Promise<Answer<z.input<Output>>>
 }
@@ -85,7 +85,7 @@ function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   return { ...rest, type: 'object' }
 }
 
-/** Maximum input errors that are listed. */
+/** Maximum input errors to list. */
 const NAMED = 5
 
 /** "price.max: Invalid input: expected number. Correct this, and call find_vehicles again." */

@@ -28,7 +28,7 @@ export function toolsOf(site: Site): Tool[] {
   return TOOLS.filter(({ isFor }) => isFor(site))
 }
 
-/** The tool of a name on a site; undefined if it has none. */
+/** The tool with a name on a site; undefined if there is none. */
 export function findTool(name: string, site: Site): Tool | undefined {
   return TOOLS.find((tool) => tool.name === name && tool.isFor(site))
 }

@@ -2,10 +2,10 @@
 import type { Site } from '#tenant/schema.ts'
 import type { ToolContext } from './tool.ts'
 
-/** Signs without a shape, in which a text from a feed could hide words. Joiners belong to writing of some languages. */
+/** Invisible characters, in which a feed could hide words. Some languages need joiners, which stay. */
 const UNSEEN = /(?![\u200C\u200D])[\p{Cf}\p{Co}\u{E0000}-\u{E0FFF}]/gu
 
-/** A text that comes from a feed or from a dealer, on one line and at most so long. */
+/** A text from a feed or a dealer, on one line and with a maximum length. */
 export function plain(text: string, most = 120): string {
   const line = text
     .toWellFormed()
@@ -20,13 +20,13 @@ export function plain(text: string, most = 120): string {
         .trimEnd()}…`
 }
 
-/** The sentence of a problem that passes. */
+/** The sentence about a temporary problem. */
 export function unavailable({ services, site }: Pick<ToolContext, 'services' | 'site'>): string {
   if (services.search.isSpent())
-    return 'Too many questions from this network. Wait a minute, then ask again.'
+    return 'Too many requests from this network. Wait a minute, then try again.'
   const { general: phone } = site.phone_numbers
   const call = phone === '' ? '' : `, or call ${phone}`
-  return `The stock can’t be read right now. Ask again in a minute${call}.`
+  return `Stock is unavailable right now. Try again in a minute${call}.`
 }
 
 /** The sentence about a vehicle that the site does not have. */
@@ -34,7 +34,7 @@ export function unknownVehicle(slug: string, { site }: Pick<ToolContext, 'site'>
   return `${site.name} has no ${site.vehicle.one} “${plain(slug, 80)}”. Use the slug of a result of find_vehicles.`
 }
 
-/** The path of an address on this site; another address as it is. */
+/** The path of an address on this site; any other address is unchanged. */
 export function toPath(address: string, { url }: Pick<Site, 'url'>): string {
   const { origin } = new URL(url)
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

@@ -1,5 +1,5 @@
-// Newsletter sign-up with double opt-in: a form, an email with a link, and a button that confirms, since mail scanners open
-// links too. The same link unsubscribes.
+// Newsletter sign-up with double opt-in: a form, an email with a link, and a button that confirms, because mail
+// scanners also open links. The same link unsubscribes.
 import { clock } from '#lib/clock.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { secretHead } from '#http/render.tsx'
@@ -57,7 +57,7 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
   const { services, tenant } = c.var
   if (!services.confirmations.canEmail)
     return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
-  // No lead is held for a person to release, so the shopper gets a message.
+  // Held leads are for staff to release, so the shopper gets a message instead.
   if ((await checkSpam(c, context, read.answers)).length > 0)
     return { status: 'limited', at: 0, trouble: AGAIN }
   const { email = '', name = '' } = read.answers
@@ -118,7 +118,7 @@ type Link = {
   lead: Lead | null
   state: State
 }
-/** "old": it can no longer confirm, and its lead may have been deleted since. It still unsubscribes. */
+/** "old": it can no longer confirm, and its lead may have been deleted since, but it still unsubscribes. */
 type State = 'asked' | 'subscribed' | 'stopped' | 'old'
 
 /** The original lead of a sign-up, for the notice that it was cancelled. */
@@ -142,7 +142,7 @@ async function readLink(c: Ctx): Promise<Link | Response> {
     leadId(tenant.slug, cancelKey(id)).then(services.leads.find),
   ])
   if (lead === 'unknown' || stopped === 'unknown')
-    return failed(c, 'We can’t open your link just now')
+    return failed(c, 'We can’t open your link right now')
   return { signUp, key, lead, state: stateOf({ isOver: stopped !== null, lead, signUp }, now) }
 }
 

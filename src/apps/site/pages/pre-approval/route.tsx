@@ -46,11 +46,11 @@ export async function getPreApproval(c: Ctx): Promise<Response> {
 /** Submits a step or a code; then redirects to the lender or to the thank-you page. */
 export async function postPreApproval(c: Ctx): Promise<Response> {
   const context = await loadNamed(c, 'pre-approval', await readFields(c))
-  const [{ submission: taken, proof }, estimate] = await Promise.all([
+  const [{ submission, proof }, estimate] = await Promise.all([
     submitPreApproval(c, context),
     loadEstimate(c, context),
   ])
-  return answerForm(c, context, taken, aroundOf(context, proof, estimate))
+  return answerForm(c, context, submission, aroundOf(context, proof, estimate))
 }
 
 /** The lender's steps after the form. */

@@ -38,12 +38,13 @@ async function wasProved(c: Ctx, context: FormContext): Promise<boolean> {
 async function saveUnproved(
   c: Ctx,
   context: FormContext,
-  { submission: taken, answers }: Extract<ProvedForm, { status: 'unproved' }>,
+  { submission, answers }: Extract<ProvedForm, { status: 'unproved' }>,
 ): Promise<SubmitResult> {
-  if (taken.status !== 'refused' || taken.as !== 503 || answers === null) return taken
+  if (submission.status !== 'refused' || submission.as !== 503 || answers === null)
+    return submission
   const { submitted } = await saveAnswers(c, context, answers)
-  if (!('lead' in submitted)) return taken
-  return { ...taken, trouble: withDealer('We couldn’t verify your mobile.') }
+  if (!('lead' in submitted)) return submission
+  return { ...submission, trouble: withDealer('We couldn’t verify your mobile.') }
 }
 
 /** Total wait, longer than the provider's time limit. */

@@ -1,5 +1,5 @@
-// The page of a shopper's offer: the vehicle, the amounts, and what they can do. Nothing personal: anyone with the link can
-// read it.
+// The page of a shopper's offer: the vehicle, the amounts, and the available actions. No personal data: anyone with the
+// link can read it.
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'

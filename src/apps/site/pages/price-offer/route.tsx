@@ -1,4 +1,4 @@
-// A shopper's offer, opened by the link in the answer to it: they accept a counter-offer, or withdraw.
+// A shopper's offer, opened by the link in the answer to it: the shopper can accept a counter-offer, or withdraw.
 import { clock } from '#lib/clock.ts'
 import { secretHead } from '#http/render.tsx'
 import { readFields } from '#http/request.ts'
@@ -35,7 +35,7 @@ export async function postPriceOffer(c: Ctx): Promise<Response> {
   const { priceOffers } = c.var.services
   const { action = '', shown = '' } = await readFields(c)
   const withProblem = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
-  // Pressed twice.
+  // The button was pressed twice.
   if (offer.state === 'accepted' && action === 'accept') return c.redirect(c.req.path, 303)
   if (offer.state === 'withdrawn' && action === 'withdraw') return c.redirect(c.req.path, 303)
   const seen = { ...offer, edits: Number(shown) }

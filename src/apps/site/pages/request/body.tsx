@@ -1,4 +1,4 @@
-// The page of a shopper's request: what it is, and the forms that confirm, move or cancel it.
+// The page of a shopper's request: its content, and the forms that confirm, move or cancel it.
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import type { Choice } from '#sales/leads/form.ts'
@@ -79,7 +79,7 @@ export function RequestBody({ request, times, error, isAsking, action, talk }: P
   )
 }
 
-/** A test drive may be cancelled by either side, and can be booked again. */
+/** Either side may cancel a test drive, and it can be booked again. */
 function Cancelled({ request: { view, card } }: Pick<Props, 'request'>) {
   const { site } = useSite()
   if (view.kind !== 'test-drive')
@@ -99,7 +99,7 @@ function Cancelled({ request: { view, card } }: Pick<Props, 'request'>) {
   )
 }
 
-/** What the shopper or the dealership last did about it; empty if nothing. */
+/** The last action of the shopper or the dealership; empty if there is none. */
 function Progress({ view: { isMoved, isComing, isConfirmed } }: Pick<ShownRequest, 'view'>) {
   if (isComing) return <p role="status">Thank you for confirming. We’ve told the team.</p>
   if (isConfirmed) return <p role="status">The team has confirmed this time.</p>

@@ -1,4 +1,4 @@
-// The conversation about a request, as its shopper sees it: the dealership's messages and their own, and a form to answer.
+// The conversation about a request, as its shopper sees it: the dealership's messages and their own, and a reply form.
 import { toShortMoment } from '#lib/time.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { splitQuote } from '#sales/conversations/cut-quotes.ts'
@@ -6,15 +6,15 @@ import type { ConversationMessage, Way } from '#sales/leads/conversation-rows.ts
 import { ErrorNotice } from '#apps/site/ui/notice.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 
-/** Letters of an answer on the website. */
+/** Maximum characters of a reply on the website. */
 export const LONGEST = 2000
 
 export type Talk = {
   /** Oldest first; null if they can't be read now. */
   messages: readonly ConversationMessage[] | null
-  /** One key, one message. */
+  /** The key prevents duplicate messages. */
   key: string
-  /** What was typed, and what is wrong with it; both empty on a new form. */
+  /** The input and its error; both empty on a new form. */
   typed: string
   problem: string
   /** Time zone of the lead. */

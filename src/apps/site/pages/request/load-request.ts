@@ -11,7 +11,7 @@ import { loadCarById } from '#search/load-car.ts'
 
 export type KnownRequest = {
   view: RequestView
-  /** Whether all of it could be read: otherwise the time may have been changed since. */
+  /** Whether everything could be read; otherwise the time may have changed since. */
   isKnown: boolean
 }
 
@@ -19,7 +19,7 @@ export type ShownRequest = KnownRequest & {
   /** The vehicle; null if the lead names none in the stock, or it cannot be read. */
   card: CardView | null
   now: Seconds
-  /** The page that changes or cancels it; empty for kinds that have none. */
+  /** The page that changes or cancels it; empty for kinds without one. */
   href: string
 }
 
@@ -46,13 +46,14 @@ export async function loadShown(c: Ctx, lead: Lead, now: Seconds): Promise<Shown
 }
 
 /**
- * Seconds for which the thank-you page links to it: its address, which a site's tags see, must not be a key for longer.
+ * Seconds for which the thank-you page links to it. Its address is visible to a site's tags, so it must not grant
+ * access for longer.
  */
 const LINKED_FOR = 3600
 
 /**
- * The page that changes or cancels a lead just sent, for its shopper's key; empty if it has none, or is held, so that
- * bots can't book times.
+ * The page that changes or cancels a lead just sent, for its shopper's key; empty if there is none, or the lead is
+ * held, so that bots can't book times.
  */
 export async function freshHref(c: Ctx, lead: Lead, key: string, now: Seconds): Promise<string> {
   const { id, kind, suspicion, createdAt } = lead

@@ -32,7 +32,10 @@ export async function getRequest(c: Ctx): Promise<Response> {
     : answer(c, lead, { error, isAsking: ['ask', 'failed'].includes(cancelState) })
 }
 
-/** Cancels it after one confirmation, or moves a test drive, or says that the shopper comes; repeated requests count once. */
+/**
+ * Cancels it after one confirmation, moves a test drive, or confirms that the shopper will come; repeated requests
+ * count once.
+ */
 export async function postRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
   if (lead instanceof Response) return lead
@@ -46,7 +49,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const withProblem = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   if (!isKnown) return notNow(c)
   if (action === 'cancel' && sure !== 'yes' && view.state === 'open') return cancelling('ask')
-  // Cancelled again: the dealer may not have the lead yet, and gets it only once.
+  // It was cancelled again: the dealer may not have the lead yet, and gets it only once.
   if (action === 'cancel' && view.state !== 'past')
     return (await cancel(c, lead, view)) ? here : cancelling('failed')
   if (view.state !== 'open' || lead.kind !== 'test-drive') return here
@@ -55,7 +58,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const time = parseSlot(appointment)
   const start = time?.start
   if (view.changesLeft <= 0 && start !== view.start) return here
-  // Sent again: the slot is its own.
+  // It was sent again: the slot is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (time === null || !offered.some(({ value }) => value === appointment))
     return withProblem('choose')

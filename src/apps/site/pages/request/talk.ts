@@ -1,4 +1,4 @@
-// The conversation of a request: loaded for its page, and added to by its shopper.
+// The conversation about a request: loads it for its page, and adds the shopper's messages.
 import { clock } from '#lib/clock.ts'
 import { toHex } from '#lib/encoding.ts'
 import type { Ctx } from '#http/send-page.ts'
@@ -7,13 +7,13 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { leadZone } from '#sales/leads/payload.ts'
 import { LONGEST, type Talk } from './conversation.tsx'
 
-/** What was typed of a message, and what is wrong with it. */
+/** The input of a message, and its error. */
 export type Typed = Pick<Talk, 'key' | 'typed' | 'problem'>
 export type Refused = 422 | 429 | 503
 
 const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 
-/** Null if the site has no conversations, or not about such leads. */
+/** Null if the site has no conversations, or none about such leads. */
 export async function loadTalk(c: Ctx, lead: Lead, typed?: Typed): Promise<Talk | null> {
   const { tenant, services } = c.var
   if (!hasConversation(lead, tenant.site)) return null
@@ -22,7 +22,7 @@ export async function loadTalk(c: Ctx, lead: Lead, typed?: Typed): Promise<Talk 
   return { ...empty, ...typed, messages, zone: leadZone(lead.payload, tenant.site) }
 }
 
-/** Adds what the shopper wrote; what can't be stored stays on the form, which `again` shows. */
+/** Adds the shopper's message; if it can't be stored, it stays on the form, which `again` shows. */
 export async function writeMessage(
   c: Ctx,
   lead: Lead,

@@ -24,7 +24,7 @@ type Props = {
   searches: readonly SavedSearchView[]
   /** The shopper's alerts; null if they cannot be read, or the site sends none. */
   alerts: readonly Alert[] | null
-  /** The search whose alert was to be switched on without the tick. */
+  /** The search whose alert the shopper tried to switch on without ticking the consent. */
   unticked?: string | null
   outcome: Outcome
 }

@@ -7,14 +7,14 @@ import type { Ctx } from '#http/send-page.ts'
 import { toMeaning } from '#search/intent/ask.ts'
 import type { SearchView } from '#search/view.ts'
 
-/** Counts a search of a person who has not opted out. A prefetched page may never be viewed. */
+/** Counts a person's search, unless they opted out. A prefetched page may never be viewed. */
 export function countSearch(c: Ctx, event: SearchEvent): void {
   const isAhead = c.req.header('Sec-Purpose') !== undefined
   if (isAhead || isbot(c.req.header('User-Agent')) || isUncounted(c)) return
   c.var.services.events.noteSearch(event)
 }
 
-/** Counts a list without vehicles. `words` are those that it was made from. */
+/** Counts a list without vehicles. `words` are the words that it was made from. */
 export function countEmptyList(c: Ctx, view: SearchView, words: string): void {
   const { total, bare, state, summary } = view
   if (total > 0 || bare) return

@@ -37,17 +37,19 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near' | 'prices'> }
+type FacetsProps = {
+  view: Pick<SearchView, 'facets' | 'hiddenFilters' | 'state' | 'near' | 'prices'>
+}
 
 /** The fields of the form: each filter, and values that no filter shows. */
-export function Facets({ view: { facets, kept, state, near, prices } }: FacetsProps) {
+export function Facets({ view: { facets, hiddenFilters, state, near, prices } }: FacetsProps) {
   const isBar = useSite().site.search.filters === 'bar'
   return (
     <>
       {near.isAsked && <NearField near={near} />}
       {prices.states.length > 0 && <PricesField prices={prices} />}
       {isBar ? <Bar facets={facets} state={state} /> : <Column facets={facets} state={state} />}
-      {kept.map(({ name, value }) => (
+      {hiddenFilters.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
     </>
@@ -135,7 +137,7 @@ function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
         placeholder="Postcode or suburb"
         defaultValue={text}
       />
-      {/* The first button of the form, which Enter presses in any field: it adds nothing to what is sent. */}
+      {/* The first button of the form, which Enter presses in any field; it adds nothing to the query. */}
       <button className="button button-quiet">Find</button>
     </div>
   )
@@ -164,7 +166,7 @@ function BudgetLink({ state }: { state: SearchState }) {
 /** Number of filters in a bar before "More filters". */
 const IN_BAR = 5
 
-/** Number of filters that start open: few, so that keyboard users quickly get past them. */
+/** Number of filters that are open at first: few, so that keyboard users can quickly get past them. */
 const OPEN = 3
 
 function isChosen(facet: FacetView): boolean {

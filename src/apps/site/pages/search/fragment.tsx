@@ -10,7 +10,7 @@ export function SearchFragment({ view }: { view: SearchView }) {
     <>
       <title>{view.summary.title}</title>
       <Results view={view} />
-      {/* A task of its own, one frame later: first the list, then its filters. */}
+      {/* A separate task, one frame later: first the list, then its filters. */}
       <hx-partial hx-target="#facets" hx-swap="innerMorph swap:16ms">
         <Facets view={view} />
       </hx-partial>

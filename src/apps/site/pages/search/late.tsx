@@ -5,7 +5,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { loadCarousels } from '#search/load.ts'
 import { Carousel } from '#apps/site/ui/carousel.tsx'
 
-/** The lists as a late part of the page. */
+/** The lists as a late fragment of the page. */
 export function toCuratedLists(c: Ctx): LatePart {
   const { services, tenant } = c.var
   const loaded = loadCarousels(tenant.site, services.search.list, clock())

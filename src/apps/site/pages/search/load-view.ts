@@ -9,8 +9,8 @@ import type { SearchState } from '#search/state.ts'
 import type { SearchView } from '#search/view.ts'
 
 /**
- * `words` are those that the list was made from, "" if it was made from filters. Null if the engine is unavailable and
- * nothing is cached.
+ * `words` are the words that the list was made from, "" if it was made from filters. Null if the engine is unavailable
+ * and nothing is cached.
  */
 export async function loadView(
   c: Ctx,

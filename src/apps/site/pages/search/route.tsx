@@ -58,7 +58,7 @@ export async function getOurStock(c: Ctx): Promise<Response> {
 
 /** Redirects the longer breadcrumb paths to the address of their list. */
 export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
-  // The router's names, of which a path has some.
+  // The router's names, some of which a path has.
   const {
     base,
     first = '',
@@ -76,7 +76,7 @@ export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
   return c.redirect(toHref(parseState(c, filters), site), 301)
 }
 
-/** The filters in the path; null if it is the path of no list. */
+/** The filters in the path; null if the path is not that of a list. */
 function parsePath(c: Ctx): PathFilters | null {
   const { first = '', second } = c.req.param() as { first?: string; second?: string } // the router's names
   const { site } = c.var.tenant
@@ -90,7 +90,7 @@ function parseState(c: Ctx, filters: PathFilters): SearchState {
   return withPath(parseSearch(urlOf(c).search, site.search.sorts, statesOf(site)), filters)
 }
 
-/** Words lead to the list that they mean. That depends on the stock, so that the redirect is not permanent. */
+/** Words redirect to the list that they mean. That depends on the stock, so the redirect is not permanent. */
 async function sendListOfWords(c: Ctx, words: string, base: SearchState): Promise<Response> {
   const href = await readWords(c, words, base)
   c.header('Cache-Control', 'no-store')
@@ -99,10 +99,10 @@ async function sendListOfWords(c: Ctx, words: string, base: SearchState): Promis
   return state === null ? leaveFor(c, href) : sendFragment(c, state, words)
 }
 
-/** `words` are those that the list was made from, "" if it was made from filters. */
+/** `words` are the words that the list was made from, "" if it was made from filters. */
 async function sendFragment(c: Ctx, state: SearchState, words: string): Promise<Response> {
   const { site } = c.var.tenant
-  // The address of a list is a little longer than what its form sends.
+  // The address of a list is slightly longer than the query of its form.
   if (isTooLong(new URL(withWords(toHref(state, site), words), c.req.url).href))
     return addressTooLong(c)
   const view = await loadView(c, state, words)
@@ -119,7 +119,7 @@ function sendPage(c: Ctx, state: SearchState, words: string): Promise<Response> 
   return renderPage(c, toEarlyHead, withErrorPage(c, loadShell(c, state, words)))
 }
 
-/** Search engines index a list, but not each way to ask for it in words. */
+/** Search engines index a list, but not every way of asking for it in words. */
 function toHead({ title, canonical, robots }: Summary, words: string): Head {
   return { kind: 'list', title, canonical, robots: words === '' ? robots : NOT_INDEXED }
 }

@@ -176,7 +176,7 @@ export function ShowCars({ total }: { total: number }) {
     )
   const [number, noun] = [toGrouped(total), total === 1 ? one : many]
   return (
-    // The accessible name stays still while the visible number counts up.
+    // The accessible name stays constant while the visible number counts up.
     <button
       id="show-cars"
       className="button show-cars"
@@ -190,7 +190,7 @@ export function ShowCars({ total }: { total: number }) {
 
 type Props = { view: Pick<SearchView, 'href' | 'bare'> }
 
-/** On phones only its icon, beside filters and order; its answer is a separate line. */
+/** On phones only its icon, next to filters and order; its answer is a separate line. */
 export function SaveSearch({ view }: Props) {
   if (!hasSavedSearches(useSite().site)) return null
   return (

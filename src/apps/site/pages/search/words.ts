@@ -1,5 +1,5 @@
-// Searches in words. `ask=` has words to parse into filters, and redirects to the resulting list; that list has them in
-// `asked=`, so that it can say how they were read.
+// Searches in words. `ask=` contains words to parse into filters, and redirects to the resulting list; the list's
+// address keeps them in `asked=`, so that the page can say how they were read.
 import { clock } from '#lib/clock.ts'
 import { urlOf } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'

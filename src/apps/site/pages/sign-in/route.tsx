@@ -268,7 +268,7 @@ export function SignInForm({ action, state, favourites }: SignInFormProps) {
         </button>
       </Verification>
       <Challenge />
-      {/* A script adds those of the device, and then shows the sentence. */}
+      {/* A script adds the vehicles saved on the device, and then shows the sentence. */}
       {hasWatchlist(site) && (
         <>
           <input type="hidden" name="favourites" defaultValue={favourites} autoComplete="off" />

@@ -125,7 +125,8 @@ export async function saveWanted(
     if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
     const ids = parseNames([favourites], MAX.favourites).filter((id) => id !== carId)
     const deps = { ask: services.search.fresh, watchlist: services.watchlist }
-    // They were recorded when they were chosen. If it fails, they stay on the device until they are sent again.
+    // Their events were recorded when they were chosen. If saving fails, they stay on the device until they are sent
+    // again.
     if (ids.length > 0) left = await saveAllToWatchlist(ids, userId, tenant.site, deps, now)
   }
   if (searchHref === null) return { href: redirect, watched, left }

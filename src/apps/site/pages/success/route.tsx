@@ -70,7 +70,7 @@ type Props = {
   isCounted: boolean
   /** The request; null if the lead cannot be read. */
   request: ShownRequest | null
-  /** A kept promise of a reply; null for the site's usual text. */
+  /** A reply promise that is kept; null for the site's usual text. */
   promise: string | null
 }
 

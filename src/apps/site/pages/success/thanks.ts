@@ -9,7 +9,10 @@ export type Thanks = { title: string; lead: string; steps: readonly string[] }
 /** Texts of the form's block; empty ones use the form's defaults. */
 type OwnThanks = Pick<BlockOf<'form'>, 'thanks_title' | 'thanks_text'>
 
-/** The text for a kind; general text for an unknown kind (null). A kept promise of a reply replaces the usual one. */
+/**
+ * The text for a kind of lead; general text for an unknown kind (null). A reply promise that is kept replaces the usual
+ * one.
+ */
 export function toThanks(
   kind: LeadKind | null,
   { forms, vehicle, test_drive, upstreams }: Site,
@@ -31,7 +34,7 @@ type SuccessText = {
   answer: string
   /** What to bring to a test drive; empty if the site does not say. */
   bring: string
-  /** The form offered an estimate. With one, it redirects to the offer instead of this page. */
+  /** The form offered an estimate. If there is one, the form redirects to the offer instead of this page. */
   isValued: boolean
 }
 

@@ -12,21 +12,21 @@ import { loadCars } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 
 const output = z.object({
-  url: z.string().describe('The comparison for a person; empty if the site has no such page.'),
+  url: z.string().describe('The comparison page for a person; empty if the site has none.'),
   vehicles: z.array(vehicleRow),
   rows: z
     .array(z.object({ label: z.string(), values: z.array(z.string()) }))
-    .describe('One value for each vehicle, in their order; empty if unknown.'),
+    .describe('One value for each vehicle, in the same order; empty if unknown.'),
   missing: z.array(z.string()).describe('Slugs that are not in stock.'),
 })
 
-/** Most differences that the text has; the data has all. */
+/** Maximum differences in the text; the data has all. */
 const SAID = 6
 
 export const compareVehicles = defineTool({
   name: 'compare_vehicles',
   title: 'Compare vehicles',
-  description: 'Compares two to four vehicles fact by fact, and says where they differ.',
+  description: 'Compares two to four vehicles fact by fact, and lists the differences.',
   input: z.strictObject({ slugs: z.array(slug).min(2).max(MAX.compare) }),
   output,
   run: async ({ slugs }, context) => {
@@ -62,7 +62,7 @@ export const compareVehicles = defineTool({
             ({ label, values }) =>
               `${label}: ${values.map((value) => value || 'not known').join(' | ')}`,
           ),
-        others.length === 0 ? '' : `They differ too in: ${others.join(', ')}.`,
+        others.length === 0 ? '' : `They also differ in: ${others.join(', ')}.`,
         ...data.missing.map((one) => `Not in stock: ${one}`),
         cards.length > 1 ? data.url : `Only ${cards.map(nameOf).join()} is in stock.`,
       ]

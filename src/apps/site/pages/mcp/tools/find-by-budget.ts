@@ -1,4 +1,4 @@
-// Finds vehicles by what a shopper can repay: the search by budget, with its warning.
+// Finds vehicles by an affordable repayment: the search by budget, with its warning.
 import * as z from 'zod'
 
 import { defineTool, type ToolContext, type Answer } from '#apps/site/pages/mcp/tool.ts'
@@ -22,39 +22,39 @@ import type { Site } from '#tenant/schema.ts'
 const dollars = z.number().min(0).max(1_000_000)
 
 const input = z.strictObject({
-  repayment: dollars.describe('Dollars of each repayment.'),
+  repayment: dollars.describe('Dollars per repayment.'),
   frequency: z.enum(['weekly', 'monthly']).default('weekly'),
   deposit: dollars.default(0).describe('Dollars, or the value of a trade-in.'),
-  limit: z.int().min(1).max(50).default(5).describe('Most vehicles to answer.'),
+  limit: z.int().min(1).max(50).default(5).describe('Maximum number of vehicles to return.'),
   list: z
     .string()
     .max(4000)
     .default('')
-    .describe('`url` of an answer of find_vehicles, to search only there.'),
+    .describe('`url` of a find_vehicles result, to search only that list.'),
 })
 
 const row = vehicleRow.extend({
   repayment: z
     .string()
-    .describe('With its comparison rate, which is always said with it; empty if none is shown.'),
+    .describe('Always state it with its comparison rate; empty if none is shown.'),
 })
 
 const output = z.object({
   total: z.int(),
-  ceiling: z.number().describe('The highest price that the repayments pay for, in dollars.'),
+  ceiling: z.number().describe('The highest price that the repayments cover, in dollars.'),
   url: z.string().describe('The list for a person.'),
   vehicles: z.array(row),
   vehicle_url: z.string(),
   fine_print: z
     .array(z.string())
-    .describe('How it is worked out, and the warning. Say them with any repayment.'),
+    .describe('How it is calculated, and the warning. State them with any repayment.'),
 })
 
 export const findByBudgetTool = defineTool({
   name: 'find_by_budget',
   title: 'Find vehicles by repayment',
   description:
-    'Finds vehicles that a weekly or monthly repayment pays for, most expensive first, as the dealer’s search by budget does. An estimate, not an offer of credit.',
+    'Finds vehicles that a weekly or monthly repayment covers, most expensive first, like the dealer’s search by budget. An estimate, not an offer of credit.',
   input,
   output,
   isFor: ({ budget }) => budget.enabled,
@@ -69,12 +69,12 @@ export const findByBudgetTool = defineTool({
   },
 })
 
-/** The search by budget of its page's address. */
+/** The search by budget at its page's address. */
 export function toBudgetQuery(href: string, site: Site): BudgetQuery {
   return parseBudgetQuery(new URL(href, site.url).searchParams, site)
 }
 
-/** The vehicles of the page of a search by budget, in its order. */
+/** The vehicles on the page of a search by budget, in its order. */
 export async function findByBudget(
   query: BudgetQuery,
   limit: number,
@@ -96,7 +96,7 @@ export async function findByBudget(
   return { data, text: toText({ ...view, cars }, fine, site) }
 }
 
-/** Only where the site may show a rate: then the fine print has its warning. */
+/** Only if the site may show a rate: the fine print then has its warning. */
 function repaymentOf({ offer }: CardView, site: Site): string {
   if (offer === null || budgetRate(site) === null) return ''
   return `${offer.repayment}${offer.per}, ${offer.comparison} comparison rate`

@@ -25,9 +25,9 @@ const namesOf = (kind: 'list' | 'range') =>
   ] // there are some
 const end = z.number().min(0).max(1e10).optional()
 
-/** Vehicles of an answer that asks for no number. */
+/** Default number of vehicles in an answer. */
 const LISTED = 5
-/** Most values of a filter that are counted in an answer. */
+/** Maximum values of a filter to count in an answer. */
 const COUNTED = 30
 
 const input = z.strictObject({
@@ -41,47 +41,47 @@ const input = z.strictObject({
   filters: z
     .partialRecord(z.enum(namesOf('list')), z.array(z.string().max(100)).max(20))
     .default({})
-    .describe('Values as `counts` lists them. Several of one filter mean one of these.'),
+    .describe('Values as listed in `counts`. Several values of one filter mean any of them.'),
   ranges: z
     .partialRecord(z.enum(namesOf('range')), z.strictObject({ min: end, max: end }))
     .default({})
-    .describe('Bounds, both included: price and subscription_price in dollars, km in kilometres.'),
+    .describe('Bounds, inclusive: price and subscription_price in dollars, km in kilometres.'),
   near: z.string().max(60).default('').describe('A postcode or suburb to be near.'),
   list: z
     .string()
     .max(4000)
     .default('')
-    .describe('`url` of an earlier answer, to narrow it: what is given here is added to it.'),
+    .describe('`url` of an earlier result, to narrow it: these filters are added to it.'),
   sort: z.enum(SORT_NAMES).optional().describe('Default: the order of the dealer’s lists.'),
   page: z.int().min(1).max(MAX_PAGE).default(1).describe('Of the list.'),
-  limit: z.int().min(1).max(50).default(LISTED).describe('Most vehicles of the page to answer.'),
-  from: z.int().min(1).max(50).default(1).describe('The first of them on the page.'),
+  limit: z.int().min(1).max(50).default(LISTED).describe('Maximum number of vehicles to return.'),
+  from: z.int().min(1).max(50).default(1).describe('Position of the first one on the page.'),
   counts: z
     .array(z.enum(FACETS.map(({ name }) => name)))
     .max(6)
     .default([])
-    .describe('Filters whose values, or whose bounds, are wanted with their numbers of vehicles.'),
+    .describe('Filters whose values or bounds to return with numbers of vehicles.'),
 })
 
 const output = z.object({
-  heading: z.string().describe('How the question was read.'),
+  heading: z.string().describe('How the question was understood.'),
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  page_size: z.int().describe('Vehicles of a page of the list, at most.'),
-  url: z.string().describe('The list for a person, and for `list` of another question.'),
+  page_size: z.int().describe('Maximum number of vehicles on a page of the list.'),
+  url: z.string().describe('The list for a person, and for `list` in a later call.'),
   vehicles: z.array(vehicleRow),
   vehicle_url: z.string().describe('Address of a vehicle’s page, without its slug.'),
-  notes: z.array(z.string()).describe('What could not be read, or was read in another way.'),
+  notes: z.array(z.string()).describe('What was not understood, or was interpreted differently.'),
   instead: z
     .array(z.object({ label: z.string(), list: z.string(), total: z.int() }))
-    .describe('Of an empty list: lists that are nearly the same.'),
+    .describe('If the list is empty: similar lists.'),
   counts: z
     .record(z.string(), z.record(z.string(), z.number()))
     .describe('By filter: values with their numbers of vehicles, or min and max.'),
   fine_print: z
     .array(z.string())
-    .describe('Of a budget: how it is worked out, and warnings. Say them with any repayment.'),
+    .describe('For a budget: how it is calculated, and warnings. State them with any repayment.'),
 })
 
 type Args = z.output<typeof input>
@@ -91,14 +91,14 @@ export const findVehicles = defineTool({
   name: 'find_vehicles',
   title: 'Find vehicles',
   description:
-    'Finds vehicles in this dealer’s stock by a sentence or by filters: the same vehicles, order and counts as the dealer’s list. Answers the first of a page.',
+    'Finds vehicles in this dealer’s stock by a sentence or by filters: the same vehicles, order and counts as the dealer’s list. Returns the first of a page.',
   input,
   output,
   run: async (args, context) => {
     const { site, services, now } = context
     const base = toState(args, site)
     if (base === null)
-      return { problem: '`list` is no list of this site. Use `url` of an earlier answer.' }
+      return { problem: '`list` is not a list on this site. Use `url` of an earlier result.' }
     if (args.ask.trim() === '') return showList(withPage(base, args.page), '', args, context)
     const deps = { site, ask: services.search.list, now }
     const { href } = await loadListOfWords(args.ask, base, deps)
@@ -124,7 +124,7 @@ export const findVehicles = defineTool({
 
 const NOTHING = { notes: [], instead: [], counts: {}, fine_print: [] }
 
-/** The search that filters mean, before any words. Null if `list` is none of the site's. */
+/** The search that filters mean, before any words. Null if the site has no such `list`. */
 function toState({ list, filters, ranges, near, ...args }: Args, site: Site): SearchState | null {
   let state =
     list === ''
@@ -142,7 +142,7 @@ function toState({ list, filters, ranges, near, ...args }: Args, site: Site): Se
   return ordered(state, args, site)
 }
 
-/** In the order that is asked for, if the site has it. */
+/** In the requested order, if the site has it. */
 function ordered(state: SearchState, { sort }: Pick<Args, 'sort'>, site: Site): SearchState {
   const isNearest = sort === 'nearest' && state.near !== ''
   const isKnown = sort !== undefined && (isNearest || site.search.sorts.includes(sort))

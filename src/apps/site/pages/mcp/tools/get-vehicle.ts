@@ -1,4 +1,4 @@
-// One vehicle: its facts, price, evidence, repayment and state, as its page says them.
+// One vehicle: its facts, price, evidence, repayment and state, as on its page.
 import * as z from 'zod'
 
 import { defineTool, type ToolContext } from '#apps/site/pages/mcp/tool.ts'
@@ -27,7 +27,9 @@ const repayment = z.object({
   per: z.enum(['week', 'month']),
   terms: z.string(),
   comparison_rate: z.string(),
-  warning: z.string().describe('Say it, and the comparison rate, whenever you say the repayment.'),
+  warning: z
+    .string()
+    .describe('State it and the comparison rate whenever you state the repayment.'),
 })
 
 const output = z.object({
@@ -47,7 +49,7 @@ const output = z.object({
   features: z.array(z.string()),
   evidence: z
     .array(z.object({ what: z.string(), date: z.string(), document: z.string().nullable() }))
-    .describe('What the vehicle’s record proves. What is not here is not proved.'),
+    .describe('What the vehicle’s record proves. Anything not listed is not proved.'),
   location: z.string(),
   phone: z.string(),
   photos: z.int(),
@@ -68,7 +70,7 @@ export const getVehicle = defineTool({
   name: 'get_vehicle',
   title: 'One vehicle',
   description:
-    'Everything the dealer says of one vehicle: facts, price and what it includes, evidence, repayment with comparison rate and warning, whether it is reserved, and where it is.',
+    'Everything the dealer publishes about one vehicle: facts, price and what it includes, evidence, repayment with comparison rate and warning, whether it is reserved, and where it is.',
   input: z.strictObject({ slug }),
   output,
   run: async ({ slug: wanted }, context) => {
@@ -79,7 +81,7 @@ export const getVehicle = defineTool({
   },
 })
 
-/** Of a vehicle that is not for sale only what it was. */
+/** If the vehicle is not for sale, only its description. */
 function toShort({ car, card, state: { kind } }: Loaded, { site }: ToolContext): Answer {
   return {
     slug: car.slug,
@@ -124,7 +126,7 @@ function toAnswer(found: Loaded, context: ToolContext): Answer {
     features: car.standardEquipment?.slice(0, FEATURES).map((line) => plain(line, 80)) ?? [],
     evidence: toEvidence(found, context),
     location: place?.visible === true ? plain(describePlace(place), 160) : '',
-    // A number that is revealed only on request is not given to programs.
+    // A number that is only revealed on request is not given to programs.
     phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
     photos: picturesOf(car).length,
     photo:
@@ -150,7 +152,7 @@ function toRepayment(found: Loaded, { site }: ToolContext): Answer['repayment'] 
   }
 }
 
-/** The rows of its page: short facts, then details and specifications that say something else. */
+/** The rows of its page: short facts, then details and specifications that add something. */
 function toFacts({ car, now }: Loaded, { site }: ToolContext): Record<string, string> {
   const short = Object.values(FACTS).map(({ label, detail }) => ({ label, value: detail(car) }))
   const rows = [...toDetails(car, site, now), ...toSpecifications(car), ...short]
@@ -160,7 +162,7 @@ function toFacts({ car, now }: Loaded, { site }: ToolContext): Record<string, st
   return Object.fromEntries(facts)
 }
 
-/** The history that the site shows; elsewhere the evidence alone. */
+/** The history if the site shows it; otherwise only the evidence. */
 function toEvidence({ car, now }: Loaded, { site }: ToolContext): Answer['evidence'] {
   const today = localDate(now, siteZone(site))
   const events = site.facts.history.enabled
@@ -179,7 +181,7 @@ function toEvidence({ car, now }: Loaded, { site }: ToolContext): Answer['eviden
 /** Facts that people ask for first. */
 const FIRST = ['Odometer', 'Gearbox', 'Fuel', 'Drive', 'Body', 'Seats', 'Colour', 'Registration']
 
-/** A repayment is in the data alone, where its comparison rate and warning stand beside it. */
+/** A repayment is only in the data, next to its comparison rate and warning. */
 function toText({ card }: Loaded, data: Answer): string {
   const { facts, evidence, location, phone, url, similar_url: similar } = data
   if (data.price_words === '') return `${rowWords(card)}. Similar ones: ${similar}`

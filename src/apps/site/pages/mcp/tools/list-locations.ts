@@ -18,9 +18,9 @@ const output = z.object({
       address: z.string(),
       phone: z.string(),
       time_zone: z.string(),
-      now: z.string().describe('Whether it is open now, by its own clock.'),
+      now: z.string().describe('Whether it is open now, in its time zone.'),
       hours: z.record(z.string(), z.string()).describe('The week.'),
-      special_days: z.record(z.string(), z.string()).describe('Days with other hours.'),
+      special_days: z.record(z.string(), z.string()).describe('Days with different hours.'),
       km: z.number().nullable(),
       url: z.string(),
       directions: z.string(),
@@ -29,7 +29,7 @@ const output = z.object({
   notes: z.array(z.string()),
 })
 
-/** Most locations in an answer. */
+/** Maximum locations in an answer. */
 const MAX = 3
 const SPECIAL_DAYS = 3
 
@@ -39,7 +39,7 @@ export const listLocations = defineTool({
   description:
     'Where the dealer is: addresses, phones, opening hours with time zone, special days, and whether it is open now. With a postcode, the nearest first.',
   input: z.strictObject({
-    postcode: z.string().max(10).default('').describe('Of the shopper: four digits.'),
+    postcode: z.string().max(10).default('').describe('The shopper’s; four digits.'),
     type: z.enum(['sales', 'service', 'parts']).optional(),
   }),
   output,
@@ -89,12 +89,12 @@ function toRows(rows: readonly { days: string; words: string }[]): Record<string
   return Object.fromEntries(rows.map(({ days, words }) => [days, plain(words, 80)]))
 }
 
-/** The data beside it has the week and the special days. */
+/** The accompanying data has the week and the special days. */
 function toText({ locations, notes }: Data): string {
   const lines = locations.map(({ name, address, phone, now, hours, time_zone, km }) => {
     const week = Object.entries(hours).map(([days, words]) => `${days} ${words}`)
     const where = joinText([name, address, phone, km === null ? '' : kmAway(km)], ', ')
     return `${where}. ${now}. ${week.join(', ')} (${time_zone})`
   })
-  return [...notes, ...(lines.length === 0 ? ['No location is listed.'] : lines)].join('\n')
+  return [...notes, ...(lines.length === 0 ? ['No locations are listed.'] : lines)].join('\n')
 }

@@ -16,13 +16,13 @@ const output = z.object({
       category: z.string(),
       ends: z.string(),
       description: z.string(),
-      conditions: z.string().describe('Say them with the offer.'),
+      conditions: z.string().describe('State them with the offer.'),
       url: z.string(),
-      stock_url: z.string().describe('What is in stock of it; empty if that is not known.'),
+      stock_url: z.string().describe('Matching stock; empty if not known.'),
     }),
   ),
   more: z.int().describe('Offers that are not listed here.'),
-  warning: z.string().describe('Say it with any offer of a rate.'),
+  warning: z.string().describe('State it with any offer of a rate.'),
 })
 
 const MAX = 3

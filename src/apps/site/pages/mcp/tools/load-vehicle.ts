@@ -1,4 +1,4 @@
-// One vehicle as its page would draw it.
+// One vehicle as on its page.
 import type { Answer, ToolContext } from '#apps/site/pages/mcp/tool.ts'
 import { unavailable, unknownVehicle } from '#apps/site/pages/mcp/words.ts'
 import { withHold } from '#apps/site/pages/car/hold.ts'
@@ -10,7 +10,7 @@ import { stockState } from '#vehicle/state.ts'
 
 export type Loaded = Pick<Vehicle, 'car' | 'card' | 'state' | 'now'>
 
-/** The vehicle of a slug, or the problem to tell. */
+/** The vehicle with a slug, or the problem to report. */
 export async function loadVehicle(
   slug: string,
   context: ToolContext,

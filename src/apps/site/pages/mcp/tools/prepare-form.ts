@@ -1,4 +1,4 @@
-// Prepares a form: a link that opens it with fields filled in. A person reads it, adds who they are, and sends it.
+// Prepares a form: a link that opens it with fields filled in. A person reads it, adds their details, and submits it.
 import * as z from 'zod'
 
 import {
@@ -21,12 +21,12 @@ import type { Car } from '#vehicle/car.ts'
 import { loadVehicle } from './load-vehicle.ts'
 
 const output = z.object({
-  url: z.string().describe('Give it to the person. Nothing is sent until they send it.'),
+  url: z.string().describe('Give it to the person. Nothing is sent until they submit the form.'),
   title: z.string(),
   filled: z.record(z.string(), z.string()).describe('By label.'),
   not_filled: z
     .array(z.object({ name: z.string(), why: z.string() }))
-    .describe('What the form does not take.'),
+    .describe('Values that the form does not accept.'),
   fields: z.array(formField).describe('What can still be filled in here.'),
   person: z.array(z.string()).describe('What only the person can fill in.'),
 })
@@ -37,7 +37,9 @@ export const prepareForm = defineTool({
   description:
     'Makes a link that opens a form of the dealer with fields filled in: an enquiry, a test drive, a trade-in, a service. It sends nothing: the person opens it, adds their details and sends it. Leave personal details out.',
   input: z.strictObject({
-    form: z.enum(FORM_KINDS).describe('general: a question about no vehicle. enquiry: about one.'),
+    form: z
+      .enum(FORM_KINDS)
+      .describe('general: a question that is not about a vehicle. enquiry: about one.'),
     slug: slug.optional(),
     fill: z
       .record(z.string().max(60), z.string().max(600))
@@ -45,7 +47,7 @@ export const prepareForm = defineTool({
       .describe('By field name. Call without it to see the fields.'),
   }),
   output,
-  // As the page of a form, which is drawn anew: times are taken, and fields follow them.
+  // Like the page of a form, this is never cached: times get booked, and fields depend on them.
   isKept: false,
   run: async ({ form: kind, slug: wanted, fill }, context) => {
     const { site } = context
@@ -81,15 +83,15 @@ function takeValues(form: LeadForm, fill: Readonly<Record<string, string>>) {
   const refused: { name: string; why: string }[] = []
   for (const [name, value] of Object.entries(fill)) {
     const field = fields.get(name)
-    const taken = field === undefined ? null : toAccepted(field, value)
-    if (taken !== null) values[name] = taken
+    const accepted = field === undefined ? null : toAccepted(field, value)
+    if (accepted !== null) values[name] = accepted
     else
       refused.push({
         name: plain(name, 60),
         why:
           field === undefined
             ? 'The form has no such field, or only the person fills it in.'
-            : 'It does not take this value.',
+            : 'This value is not allowed.',
       })
   }
   return { values, refused }

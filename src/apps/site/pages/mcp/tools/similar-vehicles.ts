@@ -1,4 +1,4 @@
-// Vehicles like one: those that its page shows.
+// Vehicles similar to one: those that its page shows.
 import * as z from 'zod'
 
 import { loadSimilar } from '#apps/site/pages/car/late-parts.tsx'

@@ -1,4 +1,4 @@
-// What the dealer needs to know of a vehicle that a shopper trades in.
+// What the dealer needs to know about a vehicle to be traded in.
 import * as z from 'zod'
 
 import {
@@ -18,7 +18,7 @@ import { toPlainText } from '#tenant/markup.ts'
 const output = z.object({
   url: z.string().describe('The form for a person.'),
   answer: z.enum(['estimate', 'call']).describe('estimate: shown at once. call: the dealer calls.'),
-  limits: z.string().describe('Of an estimate; empty without one.'),
+  limits: z.string().describe('Conditions of an estimate; empty without one.'),
   intro: z.string(),
   fields: z.array(formField).describe('What prepare_form may fill in.'),
   person: z.array(z.string()).describe('What only the person can fill in.'),
@@ -28,10 +28,10 @@ export const tradeInNeeds = defineTool({
   name: 'trade_in_needs',
   title: 'What a trade-in needs',
   description:
-    'What the dealer asks about a vehicle to trade in, and what happens then. prepare_form fills it in.',
+    'What the dealer asks about a trade-in, and what happens next. prepare_form fills it in.',
   input: z.strictObject({}),
   output,
-  // As the page of a form, which is drawn anew: times are taken, and fields follow them.
+  // Like the page of a form, this is never cached: times get booked, and fields depend on them.
   isKept: false,
   isFor: (site) => hasForm('trade-in', site),
   run: async (_, context) => {
@@ -54,7 +54,7 @@ export const tradeInNeeds = defineTool({
         data.intro,
         data.limits,
         `Needed: ${data.fields.map(({ label, required }) => (required ? label : `${label} (if known)`)).join(', ')}.`,
-        `Left to the person: ${data.person.join(', ')}.`,
+        `For the person to fill in: ${data.person.join(', ')}.`,
         data.url,
       ]
         .filter((line) => line !== '')
