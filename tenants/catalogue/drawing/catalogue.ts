@@ -246,6 +246,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       hybrid: ['white', 'silver', 'beige', 'grey'],
       teardrop: ['white', 'beige', 'red', 'silver', 'green', 'blue'],
     },
+    turned: ['family-van'],
   },
   showroom: {
     path: '/stock/showroom/{body}-{colour}-{angle}.webp',
@@ -286,6 +287,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'pop-top': ['white', 'silver', 'beige', 'grey'],
       'camper-trailer': ['white', 'silver', 'beige', 'grey'],
     },
+    turned: ['family-van'],
     rims: { suv: 'twin', 'coupe-suv': 'fine', ute: 'seven', hatch: 'fine' },
   },
 }
