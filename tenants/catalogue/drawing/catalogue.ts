@@ -182,7 +182,16 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'tall-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'beige'],
       'tall-mover': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
     },
-    sharp: ['large-suv', 'van', 'coupe-suv', 'small-hatch', 'large-four-by-four', 'single-cab'],
+    sharp: [
+      'large-suv',
+      'van',
+      'coupe-suv',
+      'small-hatch',
+      'large-four-by-four',
+      'single-cab',
+      'ev-hatch',
+      'hatch',
+    ],
     turned: ['long-suv'],
     rims: {
       suv: { silver: 'seven', grey: 'twin', black: 'fine', red: 'star' },
