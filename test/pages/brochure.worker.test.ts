@@ -19,7 +19,7 @@ beforeAll(async () => {
         price: 54_990,
         before_price: 57_990,
       }),
-      testCar({ slug: 'photo-1', primary_image_url: '/stock/ute-white-front.webp' }),
+      testCar({ slug: 'photo-1', primary_image_url: '/stock/coupe-white-front.webp' }),
       testCar({ slug: 'lost-photo-1', primary_image_url: '/stock/there-is-none.webp' }),
       testCar({ slug: 'inside-1', primary_image_url: 'https://169.254.169.254/latest/meta-data' }),
       testCar({

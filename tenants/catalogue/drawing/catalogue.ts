@@ -182,7 +182,16 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'tall-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'beige'],
       'tall-mover': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
     },
-    sharp: ['large-suv', 'van', 'coupe-suv', 'small-hatch', 'large-four-by-four', 'single-cab'],
+    sharp: [
+      'large-suv',
+      'van',
+      'coupe-suv',
+      'small-hatch',
+      'large-four-by-four',
+      'single-cab',
+      'ev-hatch',
+      'hatch',
+    ],
     turned: ['long-suv'],
     rims: {
       suv: { silver: 'seven', grey: 'twin', black: 'fine', red: 'star' },
@@ -246,6 +255,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       hybrid: ['white', 'silver', 'beige', 'grey'],
       teardrop: ['white', 'beige', 'red', 'silver', 'green', 'blue'],
     },
+    turned: ['family-van'],
   },
   showroom: {
     path: '/stock/showroom/{body}-{colour}-{angle}.webp',
@@ -286,6 +296,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'pop-top': ['white', 'silver', 'beige', 'grey'],
       'camper-trailer': ['white', 'silver', 'beige', 'grey'],
     },
+    turned: ['family-van'],
     rims: { suv: 'twin', 'coupe-suv': 'fine', ute: 'seven', hatch: 'fine' },
   },
 }

@@ -34,7 +34,7 @@ const largeFrames: readonly StockFrame[] = [
   inSeveral('rear', 'rear', 960),
 ]
 
-/** With the rear mirrored too: for bodies that so many vehicles are shown as that lists would show a picture twice. */
+/** With the rear mirrored too: for bodies of which a list or the gallery of a vehicle needs one more. */
 const turnedFrames: readonly StockFrame[] = [
   ...largeFrames,
   inSeveral('other-rear', 'rear', 960, true),
