@@ -25,7 +25,7 @@ export type Profile = {
 /** Milliseconds in which a browser closes a page or itself; vitest has no limit for what follows a test. */
 const CLOSING = 20_000
 
-/** A page of every site without scripts, where a tab waits for the next journey, which keeps the process of the site alive. */
+/** A page of every site without scripts, where a tab waits for the next journey. */
 const RESTING = '/robots.txt'
 
 export type Profiles = {
@@ -82,7 +82,7 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
   }
 }
 
-/** Profiles with the same options that wait for journeys: a tab that changes to another site needs a new process. */
+/** Profiles with the same options that wait for journeys: the cache of one has no files of another site. */
 const WAITING = 2
 
 /** Takes out the profile that rests at an origin, or if there are enough, the one that has waited longest. */
