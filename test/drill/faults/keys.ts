@@ -12,7 +12,7 @@ export const KEYS_FAULTS: readonly Fault[] = [
   {
     says: 'A session is not signed again, and ends with the key that signed it',
     file: 'src/http/member.ts',
-    from: "else if (loaded !== 'unknown') await renewSession(c)",
+    from: "else if (loaded !== 'unknown') await renewSession(c, loaded.userId)",
     to: '',
     tests: ['test/composition/key-rotation.worker.test.ts'],
   },
