@@ -191,6 +191,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'single-cab',
       'ev-hatch',
       'hatch',
+      'sedan',
     ],
     turned: ['long-suv'],
     rims: {
