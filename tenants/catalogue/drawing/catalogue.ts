@@ -192,6 +192,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'ev-hatch',
       'hatch',
       'sedan',
+      'ute',
     ],
     turned: ['long-suv'],
     rims: {
