@@ -193,6 +193,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'hatch',
       'sedan',
       'ute',
+      'suv',
     ],
     turned: ['long-suv'],
     rims: {
