@@ -61,6 +61,8 @@ export default defineConfig({
           name: 'node',
           sequence: { groupOrder: 0 },
           isolate: false,
+          // Megabytes for new objects: with the usual 16, thirteen of the slowest files take 60 s of CPU time instead of 55.
+          execArgv: ['--max-semi-space-size=128'],
           setupFiles: ['test/support/tidy-up.ts'],
           // Commands start wrangler several times, which takes a while on a busy machine.
           testTimeout: 180_000,

@@ -44,7 +44,7 @@ journeys.each(['phone', 'wide'] as const)('an operator on a %s', (size) => {
     await page.getByLabel('Which system it is, and who runs it').fill('Our CRM, by Acme')
     await page.getByRole('button', { name: 'Ask staff to allow it' }).click()
     const row = page.getByRole('row').filter({ hasText: host })
-    await row.getByText('Waits for staff').waitFor()
+    await row.getByText('Waiting for staff').waitFor()
     expect(await overflow(page)).toBe(0)
 
     await page.goto(addressOf('/_console/demo', site))

@@ -106,7 +106,7 @@ it('an operator brings a site back, gets rejected stock sent again, and lets a s
   expect(stopped.status).toBe(422)
   expect(textOf(await stopped.text())).toContain(HOST)
   const asked = { host: HOST, note: 'Our CRM, by Acme' }
-  expect(await press(`${CONSOLE_SITE}/lead-hosts`, asked, dealer)).toContain('Asked.')
+  expect(await press(`${CONSOLE_SITE}/lead-hosts`, asked, dealer)).toContain('Requested.')
   const mail = outbox.find(({ to }) => to === 'stef@platform.example')
   expect(mail?.text).toContain('/_console/lead-hosts')
   expect(textOf(await read('/_console/lead-hosts'))).toContain(`${HOST} Our CRM, by Acme`)

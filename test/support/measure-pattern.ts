@@ -3,8 +3,8 @@
 const SIZES = [24, 300, 4000] as const
 /** Milliseconds: a linear pattern takes a fifth of this, even on a busy machine. */
 const SLOW_MS = 2
-/** Growth for a text twice as long; a linear pattern's time doubles. */
-const GROWTH = 2.8
+/** Growth for a text four times as long: between 4 for a linear pattern and 16 for a quadratic one. */
+const GROWTH = 8
 
 /** What people and machines repeat. */
 const REPEATED = [
@@ -30,8 +30,8 @@ function isSlow(pattern: RegExp, start: string, unit: string): boolean {
   for (const size of SIZES) {
     const text = (length: number) => `${start}${unit.repeat(length / unit.length)}\u0001`
     if (measure(pattern, text(size), 1) < SLOW_MS) continue
-    const [half, whole] = [measure(pattern, text(size / 2), 3), measure(pattern, text(size), 3)]
-    if (whole >= SLOW_MS && whole > half * GROWTH) return true
+    const [quarter, whole] = [measure(pattern, text(size / 4), 5), measure(pattern, text(size), 3)]
+    if (whole >= SLOW_MS && whole > quarter * GROWTH) return true
   }
   return false
 }

@@ -76,7 +76,7 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
 
 /**
  * Little memory for pixels, so that little is drawn outside the window; one process for each profile, whichever sites it
- * opens, and none in reserve, which saves a ninth of the CPU time of all journeys; no optimised machine code, which takes
+ * opens, and none in reserve, which saves 8 % of the CPU time of all journeys; no optimised machine code, which takes
  * longer to generate than it saves.
  */
 const SPARING = [

@@ -25,7 +25,7 @@ export type Profile = {
 /** Maximum milliseconds for closing a page or a browser; vitest has no limit for what follows a test. */
 const CLOSING = 20_000
 
-/** A page of every site without scripts, where an idle tab keeps the site's process alive. */
+/** A page of every site without scripts, where a tab waits for the next journey. */
 const RESTING = '/robots.txt'
 
 export type Profiles = {
@@ -82,7 +82,7 @@ export function createProfiles(launch: () => Promise<Browser>): Profiles {
   }
 }
 
-/** Idle profiles with the same options: a tab that changes to another site needs a new process. */
+/** Idle profiles with the same options: the cache of one has no files of another site. */
 const WAITING = 2
 
 /** Takes the profile that idles at an origin or, if there are enough, the one that has been idle longest. */
