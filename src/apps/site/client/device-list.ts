@@ -1,6 +1,13 @@
 // Lists on the device. What signing in sent to an account is that account's from then on: what it had no room for is read
 // only while its shopper is signed in, so it goes into nobody else's.
-import { holds, MAX, parseEntries, STORED, type Entry, type StoredList } from '#shopper/garage/saved.ts'
+import {
+  holds,
+  MAX,
+  parseEntries,
+  STORED,
+  type Entry,
+  type StoredList,
+} from '#shopper/garage/saved.ts'
 import { onDevice, signedInAs } from './device-storage.ts'
 
 /** The entries of a list that anyone, or the signed-in shopper, may see, newest first. */
