@@ -289,7 +289,7 @@ journeys('the pictures of a form', () => {
     for (const side of ['front', 'rear', 'side']) {
       await page
         .getByLabel('Picture', { exact: true })
-        .setInputFiles(join(root, `static/stock/ute-blue-${side}.webp`))
+        .setInputFiles(join(root, `static/stock/coupe-red-${side}.webp`))
       await page.getByLabel('What it shows').fill(`The ${side} of a ute`)
       await page.getByRole('button', { name: 'Add picture' }).click()
       await page.getByText('Added. Choose it').waitFor()

@@ -41,7 +41,7 @@ journeys('an offer with a picture', () => {
     await page.getByText('Choose a picture on this device first.').waitFor()
     await page
       .getByLabel('From this device')
-      .setInputFiles(join(root, 'static/stock/ute-blue-side.webp'))
+      .setInputFiles(join(root, 'static/stock/coupe-red-side.webp'))
     await add.click()
     await page.getByText('The picture is uploaded. Say what the picture shows').waitFor()
     await resize(page, 'phone')

@@ -392,7 +392,7 @@ describe('demo stock', () => {
     const { cars } = await draw('harbour', { pictures: await loadPictures() })
     const turning = cars.filter(({ spin_images }) => spin_images.length > 0)
     expect(turning.length).toBeGreaterThan(1)
-    expect(turning[0]?.primary_image_url).toBe('/stock/suv-blue-front.webp')
+    expect(turning[0]?.primary_image_url).toBe('/stock/suv-blue-front/1600x1067.webp')
     for (const car of turning) {
       const { spin_images, spin_interior_image, hotspots, primary_image_url } = car
       expect(primary_image_url).toMatch(/^\/stock\/suv-blue-/)

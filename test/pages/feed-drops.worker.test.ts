@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Env } from '#env.ts'
+import { toShortMoment } from '#lib/time.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { saveFeedState } from '#feeds/export/drop-rows.ts'
@@ -15,12 +16,6 @@ import { textOf } from '#test/ui/render.tsx'
 const HOUR = 3600
 /** In the past, so that alarms of imports are due at once. */
 const START = (Math.floor(Date.now() / 1000 / DAY) - 90) * DAY
-/** The clock of the dealers' yard. */
-const yardClock = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Australia/Brisbane',
-})
 let now = START
 
 const place = {
@@ -125,10 +120,10 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     await deliver('loses', priceless)
     await fetchLater('rival', HOUR)
     await fetchLater('loses', HOUR)
-    const time = yardClock.format(now * 1000)
+    const time = toShortMoment(now, 'Australia/Brisbane')
     const { stock, home } = await consoleOf('loses')
     expect(stock).toContain(
-      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} AEST`,
+      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time}`,
     )
     expect(stock).not.toContain('S3')
     expect(home).toMatch(
@@ -140,7 +135,7 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     // As often as it is fetched, with nothing new.
     for (let day = 0; day < 7; day += 1) await fetchLater('loses', DAY)
     expect((await consoleOf('loses')).stock).toContain(
-      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} AEST`,
+      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time}`,
     )
     expect(await noticesOf('loses')).toHaveLength(1)
 

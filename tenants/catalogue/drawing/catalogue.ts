@@ -191,6 +191,9 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'single-cab',
       'ev-hatch',
       'hatch',
+      'sedan',
+      'ute',
+      'suv',
     ],
     turned: ['long-suv'],
     rims: {
