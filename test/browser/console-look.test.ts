@@ -31,5 +31,11 @@ journeys.each(['phone', 'wide'] as const)('the look of a site on a %s', (size) =
     await isSaved(page)
     await page.reload()
     expect(await page.getByRole('radio', { name: /^Outfit/ }).isChecked()).toBe(true)
+
+    // The keyboard stays with the choice.
+    await page.getByRole('button', { name: 'Back to standard: Public Sans' }).press('Enter')
+    await isSaved(page)
+    const standard = page.getByRole('radio', { name: /^Public Sans/ })
+    expect(await standard.evaluate((radio) => radio.matches(':checked:focus'))).toBe(true)
   })
 })

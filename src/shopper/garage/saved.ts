@@ -43,7 +43,11 @@ export function parseEntries(text: string | null): Entry[] {
   const found = new Map<string, Entry>()
   for (const item of parseList(text)) {
     const id = idOf(item)
-    if (id !== '' && !found.has(id)) found.set(id, { ...(item as object), id }) // Entries without an id are skipped.
+    if (id === '') continue
+    const entry: Entry = { ...(item as object), id } // Entries without an id are skipped.
+    // Two accounts may have left the same vehicle.
+    const key = JSON.stringify([id, entry.account])
+    if (!found.has(key)) found.set(key, entry)
   }
   return [...found.values()]
 }

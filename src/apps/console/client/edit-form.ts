@@ -167,11 +167,13 @@ export function startEditForm(form: HTMLFormElement): void {
 
   /** Back to the standard without a request, where one control holds it. */
   function setStandard(button: HTMLButtonElement): boolean {
-    const control = document.getElementById(button.value.replace(/^standard /, ''))
+    const named = document.getElementById(button.value.replace(/^standard /, ''))
     const text = button.dataset['standard'] ?? ''
+    // Options that are all shown are radio buttons.
+    const control = named?.querySelector(`[type="radio"][value="${CSS.escape(text)}"]`) ?? named
     before = toText(form)
-    if (control instanceof HTMLInputElement && control.type === 'checkbox')
-      control.checked = text === 'on'
+    if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type))
+      control.checked = control.type === 'radio' || text === 'on'
     else if (
       control instanceof HTMLInputElement ||
       control instanceof HTMLTextAreaElement ||

@@ -3,7 +3,9 @@
 /** Marks the photo of the card that the shopper follows, or comes back to. */
 export function attachTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (viewTransition) mark(activation?.entry.url, viewTransition)
+    // There is no entry if Back leads to a page that redirects.
+    const entry: NavigationHistoryEntry | null | undefined = activation?.entry
+    if (viewTransition) mark(entry?.url, viewTransition)
   })
   // For a page restored from the back/forward cache. A newly loaded one is rendered before this script runs.
   addEventListener('pagereveal', ({ viewTransition }) => {
