@@ -80,7 +80,7 @@ function ask(c: Ctx, review: Review, chosen: HistoryEntry, entries: HistoryEntry
   const held = heldFrom(c, review, chosen, entries)
   const page = (
     <ConsolePage
-      title={`Restore version ${version}?`}
+      title={`Bring back version ${version}?`}
       person={c.var.console.person}
       site={siteOf(review)}
       current="history"
