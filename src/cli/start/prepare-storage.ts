@@ -82,7 +82,7 @@ export async function fillStorage(
 }
 
 /** A shopper's own car. */
-const PICTURE = 'hatch-black-front.webp'
+const PICTURE = 'hatch-black-front/960.webp'
 
 /** Like `wrangler d1 migrations apply`, with its table of applied migrations. */
 async function migrate(db: D1Database): Promise<string | null> {
