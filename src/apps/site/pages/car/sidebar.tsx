@@ -40,17 +40,15 @@ export function Sidebar({ layout = 'gallery-first', ...vehicle }: Laid) {
 
 type Laid = Vehicle & { layout?: Site['vehicle_page']['layout'] }
 
-/** Above the pictures: the name, and the price if the page begins with it. */
+/** Above the pictures: the name with the main facts, and the price if the page begins with it. */
 export function OfferHead({ layout, ...vehicle }: Laid) {
   return (
     <div className="offer-head" data-testid="offer-head">
-      <OfferName {...vehicle} />
-      {layout === 'price-first' && (
-        <div>
-          <OfferFacts {...vehicle} />
-          <OfferPrice {...vehicle} />
-        </div>
-      )}
+      <div>
+        <OfferName {...vehicle} />
+        <OfferFacts {...vehicle} />
+      </div>
+      {layout === 'price-first' && <OfferPrice {...vehicle} />}
     </div>
   )
 }
@@ -128,8 +126,8 @@ function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
   )
 }
 
-/** Facts that apply: a caravan has no kilometres or gearbox, a car no sleeping places. */
-const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
+/** What shoppers rule vehicles out by. A caravan has no kilometres or gearbox, a car no sleeping places. */
+const FACTS = ['km', 'transmission', 'fuel', 'body', 'seats', 'sleeps', 'length', 'loaded'] as const
 
 /** Tags of the picture that add to the state and the badge. */
 const OWN_TAGS = new Set<string>(['electric', 'arrived'])
