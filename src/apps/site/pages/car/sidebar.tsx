@@ -1,5 +1,6 @@
 // The offer: the vehicle, its price and the actions, or that it is sold.
 import { EVENTS } from '#analytics/events.ts'
+import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
@@ -163,6 +164,8 @@ function OfferFacts({ car }: Vehicle) {
 function Whereabouts({ car, views }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
+  const place = placeOf(car, site)
+  const rated = place === undefined ? null : placeRating(place)
   const hasViews = views !== null && views >= site.sidebar.min_views
   if (!yard.isShown && !hasViews && site.upstreams.views === null) return null
   return (
@@ -172,6 +175,12 @@ function Whereabouts({ car, views }: Vehicle) {
           <Icon name="pin" />
           {yard.name || yard.city || yard.address}
         </a>
+      )}
+      {yard.isShown && rated !== null && (
+        <span data-testid="yard-rating">
+          Rated {rated.rating.toFixed(1)} out of 5
+          {rated.count !== null && ` in ${toGrouped(rated.count)} reviews`}
+        </span>
       )}
       {site.sidebar.show_views && (
         <span data-testid="views" data-views={site.sidebar.min_views} hidden={!hasViews}>
