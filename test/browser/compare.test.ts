@@ -237,5 +237,11 @@ journeys('comparing', () => {
       expect(new Set(tops).size, part).toBe(1)
     }
     expect(await page.locator('.compare .weekly').filter({ visible: true }).count()).toBe(0)
+    // The last word below the tallest picture is right above the name.
+    const [last, name] = await Promise.all([
+      page.locator('.compare .card-photo').first().boundingBox(),
+      page.locator('.compare .compare-name').first().boundingBox(),
+    ])
+    expect((name?.y ?? 999) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThanOrEqual(4)
   })
 })

@@ -8,6 +8,14 @@ import { carsOf, entriesOf, FULLEST } from './support/request-site.ts'
 const SITES = ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors'] as const
 const LIST = '/search/new-used-and-demo-cars'
 
+/** Facts of the fullest vehicle of each site; the dots between them are not part of the text. */
+const FACTS = {
+  harbour: ['62,327 km', 'Automatic', 'Petrol', 'SUV', '5 seats'],
+  'wattle-park-mazda': ['40,089 km', 'Automatic', 'Petrol', 'SUV', '5 seats'],
+  'banksia-caravans': ['Caravan', 'Sleeps 5', '6.4 m', '2,940 kg loaded'],
+  'tui-motors': ['60,896 km', 'Automatic', 'Hybrid', 'SUV', '5 seats'],
+}
+
 /** Where an element ends, in pixels from the top of the view. */
 async function endOf(part: Locator): Promise<number> {
   const box = await part.boundingBox()
@@ -27,6 +35,10 @@ journeys.each(SITES)('the first view of a vehicle of %s', (site) => {
       const floor = (await bar.boundingBox())?.y ?? 0
       expect(await bar.getByRole('link').count()).toBeGreaterThan(0)
       await expectPrice(page, floor)
+      const facts = page.locator('.offer-facts')
+      expect(await endOf(facts), path).toBeLessThanOrEqual(floor)
+      if (path !== plain)
+        expect(await facts.getByRole('listitem').allInnerTexts()).toEqual(FACTS[site])
       // The picture may go on below the bar, but most of it is seen.
       const picture = await page.locator('.vehicle .gallery img').first().boundingBox()
       const most = (picture?.y ?? 780) + (picture?.height ?? 0) * 0.9
@@ -92,9 +104,17 @@ journeys.each(SITES)('the first view of the list of %s', (site) => {
       if ((await card.boundingBox())?.y !== top) break
       expect(await endOf(card.getByTestId('car-price'))).toBeLessThanOrEqual(900)
       expect(await endOf(card.getByTestId('car-title'))).toBeLessThanOrEqual(900)
+      await expectEvenRows(card.locator('.card-actions a'))
     }
   })
 })
+
+/** Four buttons are one row, or two rows of two: none is alone below the others. */
+async function expectEvenRows(buttons: Locator): Promise<void> {
+  const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const rows = new Set(tops)
+  expect(tops.filter((top) => top === tops.at(-1))).toHaveLength(tops.length / rows.size)
+}
 
 journeys('cards elsewhere on a phone', () => {
   it('have one action each and no repayment: favourites, and vehicles like this one', async ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { CarBody } from '#apps/site/pages/car/page.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { attributesOf, draw } from '#test/ui/render.tsx'
+import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 
@@ -33,6 +33,27 @@ describe('the layout of a vehicle page', () => {
       expect(html.match(/<h1/g)).toHaveLength(1)
       expect(html.match(/data-testid="car-price"/g)).toHaveLength(1)
     }
+  })
+
+  it('has the facts that vehicles are ruled out by before the price and the finance, in each layout', () => {
+    for (const layout of ['gallery-first', 'price-first', 'specification-first'] as const) {
+      const html = drawPage({ layout }, { km: 62_327, simple_fuel: 'Petrol' })
+      const facts = /<ul class="offer-facts">.*?<\/ul>/s.exec(html)
+      expect(textOf(facts?.[0] ?? '')).toMatch(/62,327 km.*Petrol.*5 seats/s)
+      expect(facts?.index).toBeLessThan(html.indexOf('data-testid="car-price"'))
+    }
+  })
+
+  it('has the rating of the location that has the vehicle, if it is known', () => {
+    const place = { id: '7', name: 'Perth', slug: 'perth', average_rating: 4.2, review_count: 1141 }
+    const drawn = (locations: SiteInput['locations']) => {
+      const site = sampleSite({ locations })
+      const vehicle = sampleVehicle({ ...CAR, location_name: 'Perth' }, site)
+      return textOf(draw(<CarBody {...vehicle} />, site))
+    }
+    expect(drawn([place])).toContain('Rated 4.2 out of 5 in 1,141 reviews')
+    expect(drawn([{ ...place, review_count: 0 }])).not.toContain('Rated')
+    expect(drawn([])).not.toContain('Rated')
   })
 
   it('has the sections of the site, in its order, each once, and no others', () => {

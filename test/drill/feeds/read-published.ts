@@ -191,7 +191,7 @@ export function readPage(html: string): Facts {
     vin: rows.get('VIN'),
     make: toPlain(rows.get('Make') ?? ''),
     year: Number(rows.get('Year')),
-    ...chipsOf(iconTexts(elementWith(offer, 'class="offer-facts"'))),
+    ...chipsOf(iconTexts(elementWith(html, 'class="offer-facts"'))),
     ...priceOf(elementWith(offer, 'class="offer-price"')),
     km: figureOf(rows.get('Odometer'), /^km$/),
     gearbox: key.get('Transmission'),

@@ -1,5 +1,6 @@
 // The offer: the vehicle, its price and the actions, or that it is sold.
 import { EVENTS } from '#analytics/events.ts'
+import { placeRating } from '#dealership/reviews.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
@@ -40,17 +41,15 @@ export function Sidebar({ layout = 'gallery-first', ...vehicle }: Laid) {
 
 type Laid = Vehicle & { layout?: Site['vehicle_page']['layout'] }
 
-/** Above the pictures: the name, and the price if the page begins with it. */
+/** Above the pictures: the name with the main facts, and the price if the page begins with it. */
 export function OfferHead({ layout, ...vehicle }: Laid) {
   return (
     <div className="offer-head" data-testid="offer-head">
-      <OfferName {...vehicle} />
-      {layout === 'price-first' && (
-        <div>
-          <OfferFacts {...vehicle} />
-          <OfferPrice {...vehicle} />
-        </div>
-      )}
+      <div>
+        <OfferName {...vehicle} />
+        <OfferFacts {...vehicle} />
+      </div>
+      {layout === 'price-first' && <OfferPrice {...vehicle} />}
     </div>
   )
 }
@@ -128,8 +127,8 @@ function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
   )
 }
 
-/** Facts that apply: a caravan has no kilometres or gearbox, a car no sleeping places. */
-const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
+/** What shoppers rule vehicles out by. A caravan has no kilometres or gearbox, a car no sleeping places. */
+const FACTS = ['km', 'transmission', 'fuel', 'body', 'seats', 'sleeps', 'length', 'loaded'] as const
 
 /** Tags of the picture that add to the state and the badge. */
 const OWN_TAGS = new Set<string>(['electric', 'arrived'])
@@ -165,6 +164,8 @@ function OfferFacts({ car }: Vehicle) {
 function Whereabouts({ car, views }: Vehicle) {
   const { site } = useSite()
   const yard = toYard(car, site)
+  const place = placeOf(car, site)
+  const rated = place === undefined ? null : placeRating(place)
   const hasViews = views !== null && views >= site.sidebar.min_views
   if (!yard.isShown && !hasViews && site.upstreams.views === null) return null
   return (
@@ -174,6 +175,12 @@ function Whereabouts({ car, views }: Vehicle) {
           <Icon name="pin" />
           {yard.name || yard.city || yard.address}
         </a>
+      )}
+      {yard.isShown && rated !== null && (
+        <span data-testid="yard-rating">
+          Rated {rated.rating.toFixed(1)} out of 5
+          {rated.count !== null && ` in ${toGrouped(rated.count)} reviews`}
+        </span>
       )}
       {site.sidebar.show_views && (
         <span data-testid="views" data-views={site.sidebar.min_views} hidden={!hasViews}>
