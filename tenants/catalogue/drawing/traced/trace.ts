@@ -18,8 +18,8 @@ import { listFile, readTraced, toKey } from './traced.ts'
 const SAMPLES = { small: 8, large: 5, studio: 4 } as const
 /** What is rendered of a large picture, which is then enlarged: as sharp to the eye, in half of the time. */
 const RENDERED = { width: 1120, height: 747 } as const
-/** How well pictures are packed: leaves and concrete weigh more than the drawn places. */
-const QUALITY = 44
+/** How well pictures are packed: leaves and concrete weigh more than the drawn places, most on the forecourt. */
+const QUALITY = { forecourt: 41, other: 44 } as const
 
 type Size = { width: number; height: number }
 
@@ -81,7 +81,10 @@ async function trace(
     const raw = { width, height, channels: 3 } as const
     const pixels = await readFile(join(folder, `${colour}.rgb`))
     const picture = kind === 'large' ? await enlarge(pixels, largest) : sharp(pixels, { raw })
-    await writeFrames(picture, colour, { ...shot, quality: QUALITY })
+    await writeFrames(picture, colour, {
+      ...shot,
+      quality: shot.light === 'forecourt' ? QUALITY.forecourt : QUALITY.other,
+    })
     done.add(toKey(shot, colour))
   }
   await writeFile(listFile, `${JSON.stringify([...done].toSorted(), null, 2)}\n`)
