@@ -149,7 +149,9 @@ describe('npm run keys -- rotate', () => {
     clock.now += 60
     const said = await rotate(deps, { back: false })
     expect(said).toMatchObject({
-      text: expect.stringContaining('"crm" of acme in tenants/acme/secrets.json opens with'),
+      text: expect.stringContaining(
+        '"crm" of acme in tenants/acme/secrets.json cannot be decrypted with',
+      ),
     })
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ secrets: { crm: foreign } })
   })

@@ -268,6 +268,6 @@ describe('the check of page content', () => {
     expect(content({ ...film, video: '/video/suv-blue.mp4' })).toEqual([])
     const shared = sampleSite({ pages: [at('/x', { share_image: '/content/none.webp' })] })
     expect(checkContent(shared, hasFile).map(say)[0]).toContain('pages[0].share_image is')
-    expect(picture('/stock/ute-blue-front.webp')).toEqual([])
+    expect(picture('/stock/ute-blue-side.webp')).toEqual([])
   })
 })

@@ -255,7 +255,7 @@ describe('publishing what was reviewed', () => {
     const offer = (id: string, image: string) => ({ id, name: id, image_url: image })
     const right = [
       offer('uploaded', `${file.replace('aaaa', 'eeee')}#20-80`),
-      offer('ours', '/stock/ute-blue-front.webp'),
+      offer('ours', '/stock/ute-blue-side.webp'),
     ]
     const wrong = [offer('theirs', file), offer('mistyped', '/stock/ute-blue-frnt.webp')]
     await change('/offers', { list: [...right, ...wrong] })

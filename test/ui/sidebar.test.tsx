@@ -20,7 +20,7 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(html, 'car-price')).toBe('$45,990')
     expect(one(html, 'was-price')).toBe('Was $47,990')
     expect(textOf(html)).toContain('Drive away')
-    expect(textOf(html)).toContain('52,310 km Automatic Ute')
+    expect(textOf(html)).toContain('52,310 km Automatic Diesel Ute')
   })
 
   it('shows the main facts of a caravan first', () => {
