@@ -151,6 +151,11 @@ describe('where assistants look', () => {
           displayName: 'Acme Motors',
           type: 'application/mcp-server-card+json',
           url: 'https://acme.example/mcp/server-card',
+          representativeQueries: [
+            'Which cars under $30,000 does Acme Motors have in stock?',
+            'Compare two cars at Acme Motors',
+            'Where is Acme Motors, and when is it open?',
+          ],
         },
       ],
     })

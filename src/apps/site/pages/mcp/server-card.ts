@@ -53,11 +53,19 @@ export function getAiCatalog(c: Ctx): Response {
         displayName: toIdentity(site).title,
         type: CARD,
         url: absoluteUrl(routes.serverCard.href(), site),
+        representativeQueries: toQueries(site),
       },
     ],
   }
   return c.body(JSON.stringify(catalog), 200, { ...HEADERS, 'Content-Type': CATALOG })
 }
+
+/** What shoppers ask assistants: directories find the site by these (Agentic Resource Discovery, two to five). */
+const toQueries = ({ name, vehicle }: Site): string[] => [
+  `Which ${vehicle.many} under $30,000 does ${name} have in stock?`,
+  `Compare two ${vehicle.many} at ${name}`,
+  `Where is ${name}, and when is it open?`,
+]
 
 /** At most 100 characters. */
 function toDescription({ name, vehicle }: Site): string {
