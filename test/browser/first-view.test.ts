@@ -92,7 +92,20 @@ journeys.each(SITES)('the first view of the list of %s', (site) => {
     ).toBe(dots.length - 1)
     // A whole card, name and price included.
     expect(await endOf(cards.first())).toBeLessThanOrEqual(780)
-    expect(await heightOf(page, cards)).toBeLessThanOrEqual(9000)
+    const step = await stepOf(page, cards)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    // The stock of these tests fills less than one page.
+    expect(height + (21 - (await cards.count())) * step).toBeLessThanOrEqual(9000)
+    // Were the room for six cards guessed too small, they would lie under the next ones until they are drawn.
+    const guesses = await page
+      .locator('.results > .grid + .grid')
+      .evaluateAll((all) =>
+        all.map((one) =>
+          Number.parseFloat(getComputedStyle(one).containIntrinsicBlockSize.slice(5)),
+        ),
+      )
+    expect(guesses[0]).toBeGreaterThan(6 * step * 0.93)
+    expect(guesses[0]).toBeLessThan(6 * step * 1.15)
   })
 
   it('is a whole row of cards with their prices at 1440 by 900', async ({ open }) => {
@@ -133,9 +146,8 @@ journeys('cards elsewhere on a phone', () => {
   })
 })
 
-/** Pixels of a page of 21 cards; the stock of these tests fills less than one. */
-async function heightOf(page: Page, cards: Locator): Promise<number> {
-  // Cards out of view have a guessed height until they are drawn.
+/** Pixels from one card to the next, once they are drawn: before, their height is a guess. */
+async function stepOf(page: Page, cards: Locator): Promise<number> {
   await page.locator('.results > .grid').evaluateAll((all: HTMLElement[]) => {
     for (const one of all) one.style.contentVisibility = 'visible'
   })
@@ -144,9 +156,7 @@ async function heightOf(page: Page, cards: Locator): Promise<number> {
   const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
   // Between some there is a promotion.
   const steps = tops.slice(1).map((top, at) => top - (tops[at] ?? 0))
-  const each = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? Infinity
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  return height + (21 - (await cards.count())) * each
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? Infinity
 }
 
 async function shownActions(card: Locator): Promise<number> {
