@@ -10,7 +10,7 @@ import { sendStock } from '#test/support/send-stock.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { after, ask, auditRows, letIn, NOW, signInAs } from './support.ts'
 
-const STOCK = '/_console/sites/yard/stock'
+const STOCK = '/_console/sites/stockyard/stock'
 let editor: string
 
 const location = { id: 'l1', name: 'North Yard' }
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const yard = await openShop(
     {
-      slug: 'yard',
+      slug: 'stockyard',
       name: 'Yard Motors',
       locations: [{ ...location, slug: 'north' }],
       feeds: { meta: { enabled: true } },
@@ -68,7 +68,7 @@ beforeAll(async () => {
     ],
     unknown: ['Wheels'],
   })
-  editor = await signInAs(await letIn('ed@yard.example', { role: 'editor', site: 'yard' }))
+  editor = await signInAs(await letIn('ed@yard.example', { role: 'editor', site: 'stockyard' }))
 })
 
 describe('the stock page', () => {
@@ -85,7 +85,7 @@ describe('the stock page', () => {
   })
 
   it('says what is not imported yet', async () => {
-    const importer = env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName('yard'))
+    const importer = env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName('stockyard'))
     const at = NOW - 60
     await runInDurableObject(importer, (_, { storage }) => {
       const spool = createSpool(storage)
@@ -112,7 +112,7 @@ describe('the stock page', () => {
     )
     expect(text).not.toContain('“Inspected”')
     expect(text).not.toContain('GONE-1')
-    expect(page).toMatch(/href="https:\/\/yard\.example\/cars\//)
+    expect(page).toMatch(/href="https:\/\/stockyard\.example\/cars\//)
     expect(text).not.toContain('Canary')
   })
 
@@ -128,7 +128,7 @@ describe('the stock page', () => {
   })
 
   it('leads from the home of the site to what was rejected, left out and repaired', async () => {
-    const home = await (await ask('/_console/sites/yard', { cookie: editor })).text()
+    const home = await (await ask('/_console/sites/stockyard', { cookie: editor })).text()
     expect(home).toContain(`<a href="${STOCK}">2 rows of deliveries rejected</a>`)
     expect(home).toContain(`<a href="${STOCK}">12 values of deliveries left out</a>`)
     expect(home).toContain(`<a href="${STOCK}">3 rows of deliveries repaired</a>`)
