@@ -1,11 +1,11 @@
 // The icons as one style sheet: drawings that an empty element shows as a mask, in its text colour.
-import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import type { IconName } from '#apps/site/ui/icon.tsx'
 import iconFiles from '#apps/site/ui/icons.json' with { type: 'json' }
+import { writeSheet } from './write-sheet.ts'
 
 /** Icons that are also drawn filled, while a button is pressed or on a picture: `mask-image: var(--filled)`. */
 const FILLED = ['heart', 'bookmark', 'compare', 'play', 'turn'] satisfies IconName[]
@@ -21,9 +21,7 @@ export async function buildIcons(outdir: string): Promise<string> {
     ...(await readCells(FILLED, '--filled', (drawing) => `<g fill='red'>${drawing}</g>`)),
     ...(await readCells(FINE, '--fine', (drawing) => `<g stroke-width='.75'>${drawing}</g>`)),
   ])
-  const name = `icons-${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`
-  await writeFile(join(outdir, name), sheet)
-  return name
+  return writeSheet(outdir, 'icons', sheet)
 }
 
 /**

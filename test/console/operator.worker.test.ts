@@ -99,7 +99,7 @@ it('an operator brings a site back, gets rejected stock sent again, and lets a s
   expect((await sendStock(SLUG, [CAR])).status).toBe(200)
   expect(textOf(await check())).not.toMatch(/night (?:the newest|2 imports)/)
 
-  // A publish that stops, since nobody has looked at where its leads would go.
+  // A publish that stops, because staff have not reviewed the host of its leads yet.
   const target = { kind: 'webhook', name: 'crm', url: `https://${HOST}/leads`, secret: 'crm' }
   const leads = { targets: [target] }
   const stopped = await publish('/leads', leads)

@@ -58,7 +58,7 @@ export async function mayStillAsk(db: D1Database, slug: string, email: string): 
   return person !== null && roleOn(person, slug) !== null && may(person, 'content.draft', slug)
 }
 
-/** The people who may publish these changes: people of the site, or staff if nobody at the site may. */
+/** The people who may publish these changes: people of the site, or staff if no one at the site may. */
 export async function listApprovers(
   db: D1Database,
   { slug, by }: { slug: string; by: string },

@@ -5,7 +5,7 @@ import { type FieldChange, toFieldChanges } from '#vehicle/field-changes.ts'
 import { type OwnValue, readOwnValues } from '#vehicle/own-values.ts'
 import { isCalendarDay } from '#lib/time.ts'
 
-/** `source` is as in vehicle/stock-source.ts; `who` is the person, empty if nobody acted. */
+/** `source` is as in vehicle/stock-source.ts; `who` is the person, empty if no person acted. */
 export type LoggedChange = FieldChange & { at: Seconds; source: string; who: string }
 
 /** A vehicle whose record changes. */

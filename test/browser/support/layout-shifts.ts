@@ -1,4 +1,4 @@
-// How much a page moves by itself after its first paint.
+// How much a page shifts without input after its first paint.
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** From now on, adds up the layout shifts of every page of a profile, except those that follow the shopper's input. */

@@ -1,5 +1,5 @@
 // Lists on the device. What signing in sent to an account is that account's from then on: what it had no room for is read
-// only while its shopper is signed in, so it goes into nobody else's.
+// only while its shopper is signed in, so it never reaches another account.
 import {
   holds,
   MAX,

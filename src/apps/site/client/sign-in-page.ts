@@ -68,7 +68,7 @@ function init({ isNew }: { isNew: boolean }): void {
   waiting.abort()
   waiting = new AbortController()
   const note = form.querySelector<HTMLElement>('[data-testid="device-saves"]')
-  if (note !== null) note.hidden = ofNobody().length === 0
+  if (note !== null) note.hidden = readUnsent().length === 0
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
   if (isNew) focusOf(form)?.focus()
 }
@@ -110,12 +110,12 @@ function send(event: SubmitEvent): void {
   const favourites = favouritesOf(form)
   if (favourites === null) return
   // Vehicles of the page before, and those of the device: watchlist-buttons.ts removes them there once they are saved.
-  const ids = [...favourites.defaultValue.split(','), ...ofNobody().map(({ id }) => id)]
+  const ids = [...favourites.defaultValue.split(','), ...readUnsent().map(({ id }) => id)]
   favourites.value = [...new Set(ids.filter((id) => id !== '' && !id.includes(',')))].join(',')
 }
 
-/** What is saved on the device and was sent to no account yet, whoever is still signed in. */
-const ofNobody = () => readEntries('favourites').filter(({ account }) => account === undefined)
+/** The favourites on the device that no account has received yet. */
+const readUnsent = () => readEntries('favourites').filter(({ account }) => account === undefined)
 
 /** Only if the site has a watchlist for them. */
 function favouritesOf(form: HTMLFormElement | null): HTMLInputElement | null {
