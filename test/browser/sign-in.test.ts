@@ -121,14 +121,15 @@ journeys('signing in', () => {
     expect(bodies).toEqual([`${first},left`, ''])
     expect(await stored()).toBe(kept)
     // One list: nothing is left on the device for this person.
-    await go(page, '/favourites')
+    // The page leads on while it loads.
+    await page.goto(addressOf('/favourites'), { waitUntil: 'commit' })
     await page.waitForURL(addressOf('/watchlist'))
 
     // Whose it is finds it again.
     await page.context().clearCookies()
     await go(page, PAGE)
     await signInHere(page, phone)
-    await go(page, '/favourites')
+    await page.goto(addressOf('/favourites'), { waitUntil: 'commit' })
     await page.waitForURL(/[?]ids=left$/)
   })
 
