@@ -1,5 +1,5 @@
-// Picks the drawn pictures of a vehicle: by model or body and by colour, in one lighting. The first picture differs
-// from that of every vehicle near it on a list.
+// Picks the drawn pictures of a vehicle: by model or body and by colour, in one lighting. No other vehicle begins with its
+// first picture while there is one left; after that, no vehicle near it on a list does.
 import looks from '#catalogue/demo/looks.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import { pickWeighted, type Random } from './random.ts'
@@ -78,10 +78,12 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
   }
 
   /**
-   * The choice whose first picture is furthest from others of its kind, in the sort orders of lists. A front view comes
-   * first unless a nearby vehicle begins with it.
+   * A choice whose first picture is unused, a front view if there is one. If all are used, the one that is furthest from
+   * others of its kind, in the sort orders of lists: a front view, unless a nearby vehicle begins with it.
    */
-  function toFurthest(choices: readonly Choice[], wanted: Wanted): Shown | null {
+  function toFurthest(all: readonly Choice[], wanted: Wanted): Shown | null {
+    const unused = all.filter(({ photos: [photo = ''] }) => !byPhoto.has(photo))
+    const choices = unused.length > 0 ? unused : all
     const { make, near } = wanted
     const [siblings, alike] = listsOf(wanted)
     const distanceOf = ({ photos: [photo = ''] }: Shown) =>
