@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import {
   type AsideProps,
-  ContactPlaces,
   FormAside,
   onlineBookingHref,
+  OtherPlaces,
 } from '#apps/site/pages/form/aside.tsx'
 import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -37,9 +37,10 @@ const namesIn = (html: string) =>
   [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = '']) => textOf(name))
 const placesBeside = (...given: Parameters<typeof aside>) => namesIn(aside(...given))
 
-function below(asked: string | null = null, input: Partial<SiteInput> = {}) {
+/** The locations of the contact page, beside the form and below it. */
+function contact(chosen: string | null = null, input: Partial<SiteInput> = {}) {
   const site = sampleSite({ locations: LOCATIONS, ...input })
-  return draw(<ContactPlaces chosen={asked} now={NOW} />, site)
+  return aside({ chosen }, input) + draw(<OtherPlaces chosen={chosen} now={NOW} />, site)
 }
 
 describe('beside a form', () => {
@@ -66,25 +67,33 @@ describe('beside a form', () => {
     expect(textOf(html)).not.toContain('Our locations')
   })
 
-  it('the contact page shows every visible location below the form (R31, V61)', () => {
-    expect(placesBeside()).toEqual([])
-    expect(namesIn(below())).toEqual(['North Yard', 'South Yard', 'Workshop'])
-    expect(attributesOf(below(), 'href')).toEqual(
+  it('the contact page shows every visible location, one beside the form (R31, V61)', () => {
+    expect(placesBeside()).toEqual(['North Yard'])
+    expect(namesIn(contact())).toEqual(['North Yard', 'South Yard', 'Workshop'])
+    expect(attributesOf(contact(), 'href')).toEqual(
       expect.arrayContaining(['tel:071', '/search/north', '/search/south']),
     )
-    expect(attributesOf(below(), 'href')).not.toContain('/search/bay')
+    expect(attributesOf(contact(), 'href')).not.toContain('/search/bay')
+  })
+
+  it('the contact page names its other locations only if it has others', () => {
+    const [only] = LOCATIONS
+    expect(textOf(contact(null, { locations: only ? [only] : [] }))).toMatch(
+      /Where to find us North Yard(?!.*Our Locations)/,
+    )
+    expect(textOf(contact())).toMatch(/Where to find us North Yard.*Our Locations South Yard/)
   })
 
   it('the contact page shows the location of the address on a map, else the main one (W72)', () => {
-    expect(attributesOf(below(), 'class')[1]).toBe('place-unmapped')
-    expect(namesIn(below('2'))).toEqual(['South Yard', 'North Yard', 'Workshop'])
-    expect(namesIn(below('4'))[0]).toBe('North Yard')
-    expect(attributesOf(below(), 'href')).toContain('/contact?location_id=2')
+    expect(attributesOf(contact(), 'class')).toContain('place-unmapped')
+    expect(namesIn(contact('2'))).toEqual(['South Yard', 'North Yard', 'Workshop'])
+    expect(namesIn(contact('4'))[0]).toBe('North Yard')
+    expect(attributesOf(contact(), 'href')).toContain('/contact?location_id=2')
   })
 
   it('the contact page loads no map before a click (W72)', () => {
     const locations = LOCATIONS.map((place) => ({ ...place, lat: -27.5, long: 153 }))
-    const html = below(null, { locations, gallery: { embed_hosts: ['www.openstreetmap.org'] } })
+    const html = contact(null, { locations, gallery: { embed_hosts: ['www.openstreetmap.org'] } })
     expect(html).not.toContain('<iframe')
     expect(attributesOf(html, 'data-embed-src')).toEqual([
       'https://www.openstreetmap.org/export/embed.html?bbox=152.5605,-27.7436,153.4395,-27.2564&layer=mapnik&marker=-27.5,153',
@@ -114,7 +123,7 @@ describe('beside a form', () => {
   )
 
   it('locations show whether they are open today, if their hours are known (E29)', () => {
-    expect(textOf(below())).toContain('Open today 8:30 am to 5:00 pm')
+    expect(textOf(contact())).toContain('Open today 8:30 am to 5:00 pm')
     expect(textOf(aside({ kind: 'service' }))).not.toMatch(/Open today|Closed today/)
   })
 

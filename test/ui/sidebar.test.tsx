@@ -29,6 +29,18 @@ describe('offer of a vehicle (W46)', () => {
     expect(textOf(draws({ ...van, item_type: 'caravan' }))).toContain('Caravan Sleeps 4 6.4 m')
   })
 
+  it('leaves out a body that the whole site is about', () => {
+    const van = { km: null, simple_transmission: null, simple_body: 'Caravan', item_type: 'caravan' }
+    const facts = (vehicle: SiteInput['vehicle']) =>
+      /<ul class="offer-facts">.*?<\/ul>/s.exec(draws(van, { vehicle }))?.[0] ?? ''
+    expect(textOf(facts({ one: 'car', many: 'cars' }))).toContain('Caravan')
+    expect(textOf(facts({ one: 'caravan', many: 'caravans' }))).not.toContain('Caravan')
+  })
+
+  it('still has its facts when it is sold', () => {
+    expect(textOf(draws({ status: 'sold' }))).toContain('52,310 km Automatic Diesel Ute')
+  })
+
   it('shows a price only above 10, else why there is none (V10, T10)', () => {
     expect(one(draws({ price: 10 }), 'car-price')).toBe('Enquire for price.')
     expect(one(draws({ price: 10, preorder: true }), 'car-price')).toBe('PREORDER')
@@ -226,6 +238,27 @@ describe('call card (W40)', () => {
     expect(card(north, central)).toBe('Call the dealer Until six. 02 5550 4102')
     const upstreams = { phone_reveal: { url: 'https://phones.example/' } }
     expect(card(north, { upstreams }), 'a provider may reveal another').toContain('Until six.')
+  })
+
+  it('says whether the location that is called is open now', () => {
+    const always = Array.from({ length: 7 }, (_, weekday) => ({
+      weekday,
+      open: '00:00',
+      close: '23:59',
+    }))
+    const north = { id: '1', slug: 'north', name: 'North', phone: '02 5550 4110' }
+    const card = (phones: SiteInput['phone_numbers'], opening_hours: typeof always) =>
+      one(
+        draws(
+          { location: null, location_name: 'North' },
+          { phone_numbers: phones, locations: [{ ...north, opening_hours }] },
+        ),
+        'call-dealer',
+      )
+    const own = { used: '02 5550 4102', location_first: true }
+    expect(card(own, always)).toBe('Call the dealer Open now · closes 11:59 pm 02 5550 4110')
+    expect(card(own, [])).toBe('Call the dealer 02 5550 4110')
+    expect(card({ used: '02 5550 4102' }, always), 'a central number').not.toContain('Open now')
   })
 
   it('has the site’s text (T5)', () => {

@@ -11,6 +11,7 @@ import { placeOf } from '#vehicle/places.ts'
 import { toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
+import { OpenNow } from '#apps/site/ui/opening-hours.tsx'
 import { WhatsAppLink } from '#apps/site/ui/whatsapp-link.tsx'
 import { PlaceMap } from '#apps/site/ui/place-map.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
@@ -105,16 +106,18 @@ export function otherCity({ city }: Yard, site: Site): string {
 
 const SHOWN = 5
 
-export function CallCard({ car }: Pick<Vehicle, 'car'>) {
+export function CallCard({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
   const { site } = useSite()
   const { title, mask } = site.sidebar.phone
   const phone = phoneFor(car, site)
   if (phone === null) return null
   const text = callText(car, phone, site)
+  const place = isOwnPhone(car, phone, site) ? placeOf(car, site) : undefined
   return (
     <section id={CALL_CARD} className="call-card boxed" data-testid="call-dealer">
       <h2>{title}</h2>
       {text !== '' && <p>{text}</p>}
+      {place !== undefined && <OpenNow place={place} now={now} />}
       {mask ? (
         <MaskedNumber car={car} phone={phone} />
       ) : (
@@ -124,11 +127,14 @@ export function CallCard({ car }: Pick<Vehicle, 'car'>) {
   )
 }
 
-/** States the owner of a number only for the displayed one: a provider may reveal another. */
-function callText(car: Car, phone: string, { sidebar, upstreams, locations }: Site): string {
-  const { text, location_text: ofPlace } = sidebar.phone
-  const isOwn = upstreams.phone_reveal === null && isPlacePhone(phone, car, { locations })
-  return (isOwn && ofPlace) || text
+function callText(car: Car, phone: string, site: Site): string {
+  const { text, location_text: ofPlace } = site.sidebar.phone
+  return (isOwnPhone(car, phone, site) && ofPlace) || text
+}
+
+/** Whether a number is that of the vehicle's location. A provider of numbers may reveal another than the displayed one. */
+function isOwnPhone(car: Car, phone: string, { upstreams, locations }: Site): boolean {
+  return upstreams.phone_reveal === null && isPlacePhone(phone, car, { locations })
 }
 
 /** A dialable number. A revealed number has already been recorded, and replaces its button. */

@@ -34,6 +34,7 @@ export function Sidebar({ layout = 'gallery-first', ...vehicle }: Laid) {
       data-seen={car.car_type === 'used' ? EVENTS.usedVehicleView : undefined}
     >
       {layout === 'gallery-first' && <OfferName {...vehicle} />}
+      {layout === 'gallery-first' && <OfferFacts {...vehicle} />}
       {state.isInStock ? <Offer {...vehicle} layout={layout} /> : <OfferActions {...vehicle} />}
     </section>
   )
@@ -136,7 +137,6 @@ const OWN_TAGS = new Set<string>(['electric', 'arrived'])
 function Offer({ layout, ...vehicle }: Laid) {
   return (
     <>
-      {layout === 'gallery-first' && <OfferFacts {...vehicle} />}
       {layout !== 'price-first' && <OfferPrice {...vehicle} />}
       <FinanceBox {...vehicle} />
       <OfferActions {...vehicle} />
@@ -148,10 +148,13 @@ function Offer({ layout, ...vehicle }: Laid) {
   )
 }
 
+/** Leaves out a body that says no more than the site does: "Caravan" of a dealer in caravans. */
 function OfferFacts({ car }: Vehicle) {
+  const { one } = useSite().site.vehicle
+  const facts = toFacts(car, FACTS).filter(({ text }) => text.toLowerCase() !== one.toLowerCase())
   return (
     <ul className="offer-facts">
-      {toFacts(car, FACTS).map(({ icon, text }) => (
+      {facts.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} />
           {text}

@@ -24,9 +24,11 @@ export type AsideProps = {
   now: Seconds
   /** A reply promise that is kept, in place of the site's usual text. */
   promise?: string | null
+  /** Id of the location in the query. */
+  chosen?: string | null
 }
 
-export function FormAside({ kind, car, now, promise = null }: AsideProps) {
+export function FormAside({ kind, car, now, promise = null, chosen = null }: AsideProps) {
   const { site } = useSite()
   const places = asidePlaces(kind, car, site)
   const isMasked = car !== null && site.sidebar.phone.mask
@@ -43,12 +45,13 @@ export function FormAside({ kind, car, now, promise = null }: AsideProps) {
           ))}
         </section>
       )}
+      {kind === 'general' && <MappedPlace chosen={chosen} now={now} />}
       {(kind === 'sell' || kind === 'trade-in') && <TradeInNotes />}
     </aside>
   )
 }
 
-/** The general enquiry has all locations below it. */
+/** The general enquiry has a map of one location, and the others below it. */
 function asidePlaces(kind: FormKind, car: Car | null, site: Site): Place[] {
   if (kind === 'general') return []
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
@@ -113,33 +116,49 @@ export function CallUs({ car }: { car: Car | null }) {
   )
 }
 
-export function ContactPlaces({ chosen, now }: { chosen: string | null; now: Seconds }) {
+type ContactProps = { chosen: string | null; now: Seconds }
+
+function MappedPlace({ chosen, now }: ContactProps) {
+  const { mapped } = contactPlaces(useSite().site, chosen)
+  if (mapped === undefined) return null
+  return (
+    <section className="contact-places">
+      <h2>Where to find us</h2>
+      <PlaceOnMap place={mapped} now={now} />
+    </section>
+  )
+}
+
+/** Every location but the one with a map beside the form. */
+export function OtherPlaces({ chosen, now }: ContactProps) {
   const { site } = useSite()
+  const { others } = contactPlaces(site, chosen)
+  if (others.length === 0) return null
+  return (
+    <section className="contact-places" aria-labelledby="places-title">
+      <h2 id="places-title">{site.places.title}</h2>
+      <div className="place-briefs">
+        {others.map((place) => (
+          <LocationBrief
+            key={place.id}
+            place={place}
+            now={now}
+            href={enquiryHref(place)}
+            hasStock={placeType(place) === 'sales'}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The location in the query or else the main one, and the others. */
+function contactPlaces(site: Site, chosen: string | null) {
   const places = shownPlaces(site)
   const main = mainPlace(site)?.id
   const mapped =
     places.find(({ id }) => id === chosen) ?? places.find(({ id }) => id === main) ?? places[0]
-  if (mapped === undefined) return null
-  const others = places.filter(({ id }) => id !== mapped.id)
-  return (
-    <section className="contact-places" aria-labelledby="places-title">
-      <h2 id="places-title">{others.length === 0 ? 'Where to find us' : site.places.title}</h2>
-      <PlaceOnMap place={mapped} now={now} />
-      {others.length > 0 && (
-        <div className="place-briefs">
-          {others.map((place) => (
-            <LocationBrief
-              key={place.id}
-              place={place}
-              now={now}
-              href={enquiryHref(place)}
-              hasStock={placeType(place) === 'sales'}
-            />
-          ))}
-        </div>
-      )}
-    </section>
-  )
+  return { mapped, others: places.filter(({ id }) => id !== mapped?.id) }
 }
 
 export function TradeInNotes() {

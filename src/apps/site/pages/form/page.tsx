@@ -10,7 +10,7 @@ import { type FormState, FormView } from '#apps/site/ui/form/form-view.tsx'
 import { imageUrl } from '#apps/site/ui/image-url.ts'
 import { Markup } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
-import { ContactPlaces, FormAside } from './aside.tsx'
+import { FormAside, OtherPlaces } from './aside.tsx'
 
 type Props = FormState & {
   car: Car | null
@@ -37,8 +37,8 @@ export function FormBody({ car, now, place = null, promise = null, ...state }: P
           {car === null && kind === 'test-drive' && <ChooseFromStock />}
           <FormView {...state} />
         </div>
-        <FormAside kind={kind} car={car} now={now} promise={promise} />
-        {kind === 'general' && <ContactPlaces chosen={place} now={now} />}
+        <FormAside kind={kind} car={car} now={now} promise={promise} chosen={place} />
+        {kind === 'general' && <OtherPlaces chosen={place} now={now} />}
       </div>
     </>
   )
