@@ -34,12 +34,12 @@ export async function demoStock(slug: string, count: number): Promise<{ site: Si
   return { site, cars }
 }
 
-/** The same dealer with the documents of its whole recipe. */
+/** The same dealer with the documents of so many vehicles that hardly any word of the catalogue is missing. */
 export async function demoRecords(slug: string): Promise<{ site: Site; records: StockRecord[] }> {
   const site = sites.find((file) => file.slug === slug)?.site ?? null
   const recipe = await loadRecipe(slug)
   if (site === null || recipe === null) throw new Error(`${slug} has no site or no recipe.`)
-  const options = { places: toPlaces(site), now: DEMO_NOW, pictures: PICTURES }
+  const options = { places: toPlaces(site), now: DEMO_NOW, pictures: PICTURES, count: 900 }
   const records = [...generateStock(recipe, options)].flatMap((raw) => {
     const car = parseCar(raw)
     return car === null ? [] : [toRecord(car)]

@@ -25,10 +25,12 @@ export type Ranked = { query: string; exact: number; asked: number }
 const DEPTH = 10
 /** As in other tests of demo sites, which share their stock. */
 const NOW = Date.UTC(2026, 10, 21) / 1000
+/** So many that each search has vehicles of every grade. */
+const VEHICLES = 900
 
-/** Every judged search on the stock of a demo dealer. */
+/** Every judged search on a large stock of a demo dealer. */
 export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
-  const { site, search } = await openDemoSite(slug, NOW)
+  const { site, search } = await openDemoSite(slug, NOW, VEHICLES)
   const listed = await search([{ ...listedQuery(site, NOW), hitsPerPage: 1000 }], NOW)
   const byId = new Map(
     (listed?.hits ?? []).filter(isObject).map((hit): [unknown, Vehicle] => [hit.objectID, hit]),
