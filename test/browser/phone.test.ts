@@ -80,7 +80,7 @@ journeys('on a phone', () => {
   it('fingers have room; filters that match nothing say so, and lead to what comes close (X4)', async ({
     open,
   }) => {
-    const page = await open('/search/kia', { size: 'phone' })
+    const page = await open('/search/ford', { size: 'phone' })
     const targets = page.locator(
       '.filter-button, #sort, .menu-button, .card-actions a, .applied a, .pagination a',
     )

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { openCar } from './support/forms.ts'
 import { it, journeys, type Visit } from './support/journey.ts'
+import { FULLEST } from './support/request-site.ts'
 
 const clipboard: Visit = {
   prepare: (context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -128,7 +129,7 @@ journeys('the share menu', () => {
     open,
   }) => {
     const sent: unknown[] = []
-    const page = await openCar(open, {
+    const page = await open(FULLEST.harbour, {
       expected: /503/,
       prepare: async (context) =>
         context.on('request', (request) => {
