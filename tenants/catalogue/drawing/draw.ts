@@ -30,7 +30,7 @@ import {
   vanViews,
 } from './catalogue.ts'
 import { drawFloorPlan } from './floor-plan.ts'
-import { framesOf, smallFrames, type StockFrame } from './frame-sets.ts'
+import { framesOf, sharpFrames, type StockFrame } from './frame-sets.ts'
 import { listShots, writeFrames, writePicture } from './frames.ts'
 import { contentPictures } from './scene-catalogue.ts'
 import { readTraced, toKey } from './traced/traced.ts'
@@ -92,7 +92,7 @@ async function drawStock(
 /** Lists what exists: a body has only the colours that all its frames were drawn in. */
 async function writeList(): Promise<void> {
   const namesOf = (frames: readonly StockFrame[]) => frames.map(({ name }) => name)
-  const names = namesOf(smallFrames)
+  const names = namesOf(sharpFrames)
   const isDrawn = (path: string, body: string, colour: string, frames: readonly string[]) =>
     frames.every((frame) => existsSync(`${root}static${toPicturePath(path, body, colour, frame)}`))
   const list = {

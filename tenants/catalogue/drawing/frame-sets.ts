@@ -11,16 +11,8 @@ export type StockFrame = {
   mirrored: boolean
 }
 
-/** Each in one file. */
-export const smallFrames: readonly StockFrame[] = [
-  inOne('front', 'front'),
-  inOne('other-front', 'front', true),
-  inOne('side', 'side'),
-  inOne('rear', 'rear'),
-]
-
-/** As many, of which the front is drawn large. */
-const sharpFrames: readonly StockFrame[] = [
+/** The front in several widths, which a list or a vehicle's page begins with. */
+export const sharpFrames: readonly StockFrame[] = [
   inSeveral('front', 'front', 1600),
   inSeveral('other-front', 'front', 960, true),
   inOne('side', 'side'),
@@ -40,14 +32,13 @@ const turnedFrames: readonly StockFrame[] = [
   inSeveral('other-rear', 'rear', 960, true),
 ]
 
-export function framesOf({ large, sharp, turned }: Kept, body: string): readonly StockFrame[] {
+export function framesOf({ large, turned }: Kept, body: string): readonly StockFrame[] {
   if (turned?.includes(body)) return turnedFrames
-  if (large?.[body]) return largeFrames
-  return sharp?.includes(body) ? sharpFrames : smallFrames
+  return large?.[body] ? largeFrames : sharpFrames
 }
 
-function inOne(name: string, angle: Angle, mirrored = false): StockFrame {
-  return { name, angle, ...size, mirrored }
+function inOne(name: string, angle: Angle): StockFrame {
+  return { name, angle, ...size, mirrored: false }
 }
 
 function inSeveral(name: string, angle: Angle, width: number, mirrored = false): StockFrame {
