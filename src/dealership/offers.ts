@@ -150,7 +150,12 @@ function toStock(offer: SpecialOffer, site: Site): Link | null {
     .toSorted()
     .map((one, at) => [`refinementList[car_type][${at}]`, one])
   return {
-    label: joinText([upperFirst(offer.conditions.join(' and ')), make.name, model?.name, 'in stock']),
+    label: joinText([
+      upperFirst(offer.conditions.join(' and ')),
+      make.name,
+      model?.name,
+      'in stock',
+    ]),
     href: withQuery(href, new URLSearchParams(filters)),
   }
 }

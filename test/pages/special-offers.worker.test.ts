@@ -194,7 +194,8 @@ describe('the page of an offer', () => {
     expect(html).toContain('/cars/a-new-van')
     expect(html).toContain('/cars/a-demo-van')
     expect(html).not.toContain('/cars/a-used-van')
-    const [, list = ''] = /<a href="([^"]*)" class="button button-quiet">New and demo/.exec(html) ?? []
+    const [, list = ''] =
+      /<a href="([^"]*)" class="button button-quiet">New and demo/.exec(html) ?? []
     const found = await page(list.replaceAll('&amp;', '&'))
     expect(found.status).toBe(200)
     expect(found.html).toContain('/cars/a-demo-van')

@@ -65,9 +65,7 @@ function Links({ request: { view, href } }: Props) {
       )}
       {REQUEST_KINDS.has(view.kind) && (
         <a href={href} data-testid="change-request">
-          {view.start === null
-            ? `Cancel this ${requestNoun(view.kind, site)}`
-            : 'Change or cancel'}
+          {view.start === null ? `Cancel this ${requestNoun(view.kind, site)}` : 'Change or cancel'}
         </a>
       )}
       {site.conversations.enabled ? (
