@@ -181,19 +181,19 @@ describe('a booked time', () => {
 })
 
 describe('an enquiry', () => {
-  it('says what was sent, when, its state and reference, and by when an answer comes', async () => {
+  it('says what was sent, when, its status and reference, and by when an answer comes', async () => {
     const answers = { forms: { response_time: 'within one business day' } }
     const { send, pageOf, post } = await openRequestShop('records', answers)
     const { href, lead } = await send('/enquire?car_id=r1', {})
     const text = textOf(await pageOf(href))
     expect(text).toMatch(/Corolla.*Sent \d+ [A-Z][a-z]+ \d{4}, \d+:\d\d [ap]m AWST/)
-    expect(text).toContain('State With our team')
+    expect(text).toContain('Status With our team')
     expect(text).toContain('You’ll hear from us within one business day')
     expect(text).toContain(`Your reference ${lead.slice(0, 8).toUpperCase()}`)
     expect(text).not.toMatch(/Citizen|jo@example|0412|Is it still there/)
     await post(href, { action: 'cancel', sure: 'yes' })
     const cancelled = textOf(await pageOf(href))
-    expect(cancelled).toContain('State Cancelled')
+    expect(cancelled).toContain('Status Cancelled')
     expect(cancelled).not.toContain('You’ll hear from us')
   })
 
