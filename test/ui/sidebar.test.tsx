@@ -19,7 +19,8 @@ describe('offer of a vehicle (W46)', () => {
     expect(textOf(html)).toContain('Used · SR5')
     expect(one(html, 'car-price')).toBe('$45,990')
     expect(one(html, 'was-price')).toBe('Was $47,990')
-    expect(textOf(html)).toContain('Drive away')
+    // In the order of cards.
+    expect(textOf(html)).toContain('$45,990 Was $47,990 Drive away')
     expect(textOf(html)).toContain('52,310 km Automatic Diesel Ute')
   })
 

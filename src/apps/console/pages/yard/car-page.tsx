@@ -182,7 +182,7 @@ function Shown({ tenant: { site }, vehicle }: PartProps) {
       {timeline.length > 0 && (
         <ul className="changes" aria-label="Its history as shoppers read it">
           {timeline.map((event) => {
-            const { title, detail } = describeEvent(event, site)
+            const { title, detail } = describeEvent(event, car, site)
             return (
               <li key={`${event.kind} ${event.date}`}>
                 {[toDay(event.date), title, detail].filter(Boolean).join(': ')}
