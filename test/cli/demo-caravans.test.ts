@@ -31,9 +31,7 @@ describe('caravans of demo stock', () => {
   })
 
   it('weigh at most what a large car may tow', () => {
-    const masses = named().map(
-      ({ specifications }) => specifications?.aggregate_trailer_mass ?? 0,
-    )
+    const masses = named().map(({ specifications }) => specifications?.aggregate_trailer_mass ?? 0)
     expect(Math.max(...masses)).toBeLessThanOrEqual(3500)
     expect(Math.max(...masses)).toBeGreaterThan(3000)
   })
