@@ -14,7 +14,7 @@ import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
 import { toCarSlug, toSale, createVin } from './sale.ts'
 import { toBare, withEverything } from './showcase.ts'
-import { type Remarks, toComment } from './words.ts'
+import { type Remarks, toComingVoice, toComment } from './words.ts'
 
 /** `now` in seconds; `pictures` null draws stock without photos. */
 export type GenerateOptions = {
@@ -175,7 +175,12 @@ function toRemarks(
     fill: isElectric ? 'a full battery' : 'a full tank',
     on_road: priceType === 'Drive Away' ? 'On-road costs included' : '',
   }
-  return { voice, facts, equipment, hadLocalOwner: order.condition === 'used' && !order.isImport }
+  return {
+    voice: isHere ? voice : toComingVoice(voice),
+    facts,
+    equipment,
+    hadLocalOwner: isHere && order.condition === 'used' && !order.isImport,
+  }
 }
 
 function toPlace(
