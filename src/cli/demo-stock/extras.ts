@@ -52,10 +52,8 @@ function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
   const chance = random()
   const listed = random()
   const lines = toFullEquipment(draft)
-  // Its paragraphs describe a vehicle that is here.
-  const isHere = remarks.facts['yard'] !== ''
   return {
-    ...(all || (chance < 0.16 && isHere)
+    ...(all || chance < 0.16
       ? { dealercomments: toLongComment(random, { ...remarks, equipment: lines }) }
       : chance > 0.92 && { dealercomments: null }),
     ...(all || listed < 0.1
