@@ -24,7 +24,10 @@ export function RequestRecord({ lead, request: { view }, talk, promise }: Props)
   const when = isAwaited && isPromised ? (promise ?? site.forms.response_time) : ''
   const rows = [
     ['Sent', toShortMoment(lead.createdAt, leadZone(lead.payload, site))],
-    ['Status', isAwaited ? 'With our team' : (STATES[view.state] ?? (isAnswered ? 'Answered' : ''))],
+    [
+      'Status',
+      isAwaited ? 'With our team' : (STATES[view.state] ?? (isAnswered ? 'Answered' : '')),
+    ],
     ['You’ll hear from us', when],
     ['Your reference', referenceOf(lead)],
   ].filter(([, value]) => value !== '')
