@@ -30,7 +30,12 @@ describe('offer of a vehicle (W46)', () => {
   })
 
   it('leaves out a body that the whole site is about', () => {
-    const van = { km: null, simple_transmission: null, simple_body: 'Caravan', item_type: 'caravan' }
+    const van = {
+      km: null,
+      simple_transmission: null,
+      simple_body: 'Caravan',
+      item_type: 'caravan',
+    }
     const facts = (vehicle: SiteInput['vehicle']) =>
       /<ul class="offer-facts">.*?<\/ul>/s.exec(draws(van, { vehicle }))?.[0] ?? ''
     expect(textOf(facts({ one: 'car', many: 'cars' }))).toContain('Caravan')
