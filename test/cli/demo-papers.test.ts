@@ -16,6 +16,7 @@ const vehicleSchema = z.object({
   make: z.string(),
   car_type: z.string(),
   status: z.string(),
+  certified: z.boolean(),
   preorder: z.boolean().default(false),
   created_at: z.string(),
   build_date: z.string().optional(),
@@ -43,7 +44,8 @@ describe.each(sites.map(({ slug }) => slug))('the stock of %s', (slug) => {
     const { cars } = await draw(slug, now)
     const coming = cars.filter(({ status }) => status === 'coming_soon')
     expect(coming.length).toBeGreaterThan(0)
-    for (const { name, evidence } of coming) expect(evidence, name).toBeUndefined()
+    for (const { name, evidence, certified } of coming)
+      expect([evidence, certified], name).toEqual([undefined, false])
     const used = cars.filter(({ status, car_type }) => status === 'in_stock' && car_type === 'used')
     for (const { name, evidence } of used) expect(evidence, name).toHaveProperty('inspection')
   })

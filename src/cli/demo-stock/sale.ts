@@ -41,7 +41,8 @@ export function toSale(random: Random, draft: Draft, { recipe, order, place, now
       order.condition === 'used' &&
       order.age <= 7 &&
       happens(random, shares.certified) &&
-      isCertifiable(draft.fields, recipe),
+      isCertifiable(draft.fields, recipe) &&
+      state !== 'coming_soon',
     tag: happens(random, shares.test_drive_only) ? 'Test Drive Only' : '',
     price: hasPrice ? price : 0,
     before_price:
