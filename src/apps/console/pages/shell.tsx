@@ -108,7 +108,7 @@ function Header({ person, site }: Pick<ShellProps, 'person' | 'site'>) {
           {person.staff && (
             <>
               <a href={consoleRoutes.staff.href()}>Staff</a>
-              <a href={consoleRoutes.allLeadHosts.href()}>Lead hosts</a>
+              <a href={consoleRoutes.allLeadHosts.href()}>CRMs</a>
               <a href={consoleRoutes.allPrivacy.href()}>Privacy</a>
               <a href={consoleRoutes.allActivity.href()}>Activity</a>
             </>
@@ -157,7 +157,7 @@ function SiteNav({ person, site, current }: NavProps) {
   return (
     <nav aria-label={site.name}>
       <details>
-        <summary>{shown?.label ?? 'Menu'}</summary>
+        <summary>{shown?.label ?? site.name}</summary>
         <NavList sections={sections} current={current} />
       </details>
       <NavList sections={sections} current={current} />
