@@ -50,6 +50,8 @@ journeys.each(['phone', 'wide'] as const)('an operator on a %s', (size) => {
     await page.goto(addressOf('/_console/demo', site))
     await page.locator('button[value="staff@forecourt.example"]').click()
     await page.goto(addressOf('/_console', site))
+    // A menu on phones.
+    if (size === 'phone') await page.locator('.who-menu summary').click()
     await page.getByRole('link', { name: 'CRMs' }).click()
     await page.getByRole('heading', { name: 'Dealers’ CRMs', level: 1 }).waitFor()
     expect(await overflow(page)).toBe(0)
