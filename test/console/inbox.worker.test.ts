@@ -333,7 +333,9 @@ describe('a lead', () => {
     const lead = await sent()
     await deliver(lead)
     const page = await read(`${INBOX}/${lead.id}`)
-    expect(textOf(page)).toContain('Still there?')
+    // What was written comes first, then what staff do about it, then everything else.
+    expect(textOf(page)).toMatch(/Still there\?.* Manage this lead .* What was sent .* Reference/s)
+    expect(textOf(page).split('Still there?')).toHaveLength(2)
     expect(page).toContain('href="tel:0412345678"')
     expect(textOf(page)).toContain('Call 0412 345 678')
     expect(textOf(page)).toContain('Phone 0412 345 678')
