@@ -148,8 +148,10 @@ type RowsProps = {
   nameOf?: (slug: string) => string
 }
 
+const asItIs = (slug: string) => slug
+
 /** Rows of the log; also used for a person's own acts on their page. */
-export function Rows({ person, rows, isOfAll, nameOf = (slug) => slug }: RowsProps) {
+export function Rows({ person, rows, isOfAll, nameOf = asItIs }: RowsProps) {
   return (
     <ListTable heads={['What', 'Who', ...(isOfAll ? ['Site'] : []), 'When']} kind="log">
       {rows.map(({ id, at, email, act, outcome, site, subject, detail }) => (

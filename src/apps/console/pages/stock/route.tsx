@@ -131,7 +131,7 @@ export function StockPage(props: Props) {
       <Drops files={drops} site={site} />
       <Feeds feeds={feeds} slug={slug} site={site} groups={groupsOf(person, slug)} />
       {may(person, 'staff.manage', slug) && (
-        <p>
+        <p className="act">
           <a href={consoleRoutes.clearStock.href(slug)}>Remove stock…</a>
         </p>
       )}
