@@ -46,10 +46,10 @@ describe('a vehicle page', () => {
   })
 
   it('leads to repayments on the whole price, which the calculator then starts with', async () => {
-    const page = await (await SELF.fetch('https://priced.example/cars/a-car?state=NT')).text()
+    const page = await (await SELF.fetch('https://wholly-priced.example/cars/a-car?state=NT')).text()
     const href = /href="([^"]*amount=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(href).toContain('amount=24727')
-    const next = await (await SELF.fetch(new URL(href, 'https://priced.example'))).text()
+    const next = await (await SELF.fetch(new URL(href, 'https://wholly-priced.example'))).text()
     expect(next).toMatch(
       /name="amount"[^>]*value="\$?24,?727"|value="\$?24,?727"[^>]*name="amount"/,
     )

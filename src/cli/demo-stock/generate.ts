@@ -172,7 +172,6 @@ function toRemarks(
     priced: price === 0 ? '' : 'Priced',
     chain: isElectric ? '' : 'chain engine',
     gears: isElectric ? '' : 'The gearbox shifts as it should. ',
-    fill: isElectric ? 'a full battery' : 'a full tank',
     on_road: priceType === 'Drive Away' ? 'On-road costs included' : '',
   }
   return {

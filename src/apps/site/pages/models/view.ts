@@ -220,7 +220,7 @@ export function toModelSheet(model: Model, site: Site): Sheet {
     picture:
       picture === ''
         ? null
-        : { slug: model.slug, n: 0, source: picture, alt: '', illustrated: false },
+        : { slug: model.slug, n: 0, source: picture, alt: '', illustrated: model.illustrated },
     silhouette: outlineOf(model),
     dealer: toDealer(undefined, null, site),
     url: absoluteUrl(modelHref(model, site), site),
