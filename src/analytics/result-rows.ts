@@ -87,6 +87,22 @@ export async function loadResults(
   }
 }
 
+/** Views and saves of one vehicle in a span. */
+export async function loadCarFigures(
+  db: D1Database,
+  { site, car }: { site: string; car: string },
+  { from, to }: Span,
+): Promise<Pick<Figures, 'views' | 'saves'>> {
+  const statement = db.prepare(
+    `SELECT coalesce(sum(views), 0) AS views, coalesce(sum(saves), 0) AS saves
+     FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 AND car = ?4`,
+  )
+  const figures = await statement
+    .bind(site, from, to, car)
+    .first<Pick<Figures, 'views' | 'saves'>>()
+  return figures ?? { views: 0, saves: 0 }
+}
+
 type DayFigures = Figures & { day: string }
 
 /** The figures of each day that has any. */

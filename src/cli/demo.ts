@@ -22,6 +22,7 @@ import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#feeds/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
 import { missingFromNotice } from '#vehicle/consumer-notice.ts'
+import { CAR_FIELDS } from '#vehicle/car.ts'
 import { type ListedCar, parseListedCar } from '#vehicle/listed-car.ts'
 import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import { siteZone } from '#vehicle/places.ts'
@@ -50,9 +51,8 @@ export async function fillDemoStock({
     const result = await updateDemoStock(connected, recipe, { now: Math.floor(Date.now() / 1000) })
     if (result !== null && isProblem(result)) throw new Error(result.problem)
     const { site, store } = connected
-    const { listed, sold } = await pickCars(store, site.search.index)
-    const cars = listed.map((car) => ({ id: car.id, slug: car.slug, title: toTitle(car) }))
-    return { slug, zone: siteZone(site), cars, stock: recipe.count, site, listed, sold }
+    const picked = await pickCars(store, site.search.index)
+    return { slug, zone: siteZone(site), stock: recipe.count, site, ...picked }
   } finally {
     connected.close()
   }
@@ -67,17 +67,22 @@ const NAMED = 12
 async function pickCars(
   store: Connected['store'],
   index: string,
-): Promise<Pick<DemoShop, 'listed' | 'sold'>> {
+): Promise<Pick<DemoStock, 'cars' | 'listed' | 'sold'>> {
+  const cars: DemoStock['cars'][number][] = []
   const listed: ListedCar[] = []
   let sold: ListedCar | null = null
   for await (const row of store.browse(index)) {
     const car = parseListedCar(row)
     if (car === null || (car.price ?? 0) <= SHOWN_ABOVE) continue
     if (isSold(row)) sold ??= car
-    else if (listed.length < NAMED) listed.push(car)
+    else if (listed.length < NAMED) {
+      listed.push(car)
+      const listedOn = CAR_FIELDS.listed_on(row.listed_on)
+      cars.push({ id: car.id, slug: car.slug, title: toTitle(car), listedOn })
+    }
     if (sold !== null && listed.length === NAMED) break
   }
-  return { listed, sold }
+  return { cars, listed, sold }
 }
 
 /** Records of the sources that each local site's demo stock was last made from, to compare on the next start. */

@@ -1,6 +1,7 @@
 // Offers that a site shows, with their addresses and view model.
-import { joinText } from '#lib/text.ts'
-import { addDays, toWeekday } from '#lib/time.ts'
+import { joinText, upperFirst } from '#lib/text.ts'
+import { addDays, toDay, toWeekday } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { findMake, findModel as findStockModel, type Make, type Model } from '#vehicle/catalogue.ts'
@@ -77,6 +78,8 @@ export type OfferView = {
   disclaimer: string
   /** "Ends Sunday 30 November" if that is near; otherwise empty. */
   ends: string
+  /** "Until 28 February 2027"; empty without an end date. */
+  until: string
   isFinance: boolean
   href: string
   enquireHref: string
@@ -98,6 +101,7 @@ export function toOfferView(offer: SpecialOffer, site: Site, now: Seconds): Offe
     description,
     disclaimer,
     ends: toEnds(offer, site, now),
+    until: offer.expiry === '' ? '' : `Until ${toDay(offer.expiry)}`,
     isFinance: isFinanceOffer(offer),
     href: offerHref(offer, site),
     enquireHref: offerEnquiryHref(offer),
@@ -140,12 +144,20 @@ function toStock(offer: SpecialOffer, site: Site): Link | null {
   const stock = offerStock(offer, site)
   if (stock === null) return null
   const { make, model } = stock
-  return model === null
-    ? { label: `${make.name} in stock`, href: routes.search.href(make.slug) }
-    : {
-        label: `${make.name} ${model.name} in stock`,
-        href: routes.searchModel.href(make.slug, model.slug),
-      }
+  const href =
+    model === null ? routes.search.href(make.slug) : routes.searchModel.href(make.slug, model.slug)
+  const filters = offer.conditions
+    .toSorted()
+    .map((one, at) => [`refinementList[car_type][${at}]`, one])
+  return {
+    label: joinText([
+      upperFirst(offer.conditions.join(' and ')),
+      make.name,
+      model?.name,
+      'in stock',
+    ]),
+    href: withQuery(href, new URLSearchParams(filters)),
+  }
 }
 
 function toEnds({ expiry }: SpecialOffer, site: Site, now: Seconds): string {

@@ -31,7 +31,9 @@ function toPage(
   place: Place,
   site: Site,
 ): PlaceButton {
-  return { label: site.places.labels[name], href: placeHref(place, site) }
+  const { labels } = site.places
+  const other = placeType(place) === 'sales' ? '' : labels.view_other_location
+  return { label: other || labels[name], href: placeHref(place, site) }
 }
 
 /** Contact button; for a workshop it books a service, if the site and the workshop take bookings. */

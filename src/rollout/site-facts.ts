@@ -14,6 +14,7 @@ const FILLED = ['pages', 'offers', 'announcements', 'layout', 'promos'] as const
 export const FACT_NAMES = ['{our name}', '{our phone}', '{our address}'] as const
 
 const PLACEHOLDER = /\{(our [a-z]{1,20}|(?:phone|address) of [a-z0-9-]{1,80})\}/g
+const PHONE = /^(?:our phone|phone of .*)$/
 
 /** The facts of a document by their reference: "our phone", "address of newstead". */
 export function factsOf(document: unknown): Map<string, string> {
@@ -62,8 +63,17 @@ function fill(value: unknown, facts: ReadonlyMap<string, string>): unknown {
 
 function fillText(text: string, facts: ReadonlyMap<string, string>): string {
   if (!text.includes('{')) return text
-  const filled = text.replaceAll(PLACEHOLDER, (whole, name: string) => facts.get(name) ?? whole)
-  return text.startsWith('tel:') ? `tel:${filled.replaceAll(/[^\d+]/g, '')}` : filled
+  const isLink = text.startsWith('tel:')
+  const filled = text.replaceAll(PLACEHOLDER, (whole, name: string) => {
+    const fact = facts.get(name) ?? whole
+    return PHONE.test(name) && !isLink ? toUnbroken(fact) : fact
+  })
+  return isLink ? `tel:${filled.replaceAll(/[^\d+]/g, '')}` : filled
+}
+
+/** A number that stays on one line, also in a heading or a button. */
+function toUnbroken(number: string): string {
+  return number.replaceAll(' ', '\u00A0')
 }
 
 /** References to unknown facts: shoppers would see the braces. */

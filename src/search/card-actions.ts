@@ -105,7 +105,7 @@ const ACTIONS: Record<Kind, Action> = {
     dialog: true,
   }),
   test_drive: (car, _state, { sidebar: { labels } }) => ({
-    label: labels.test_drive,
+    label: car.item_type === 'motorcycle' ? labels.test_ride : labels.test_drive,
     href: formRoutes['test-drive'].href(car.id),
     dialog: true,
   }),

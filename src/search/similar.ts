@@ -15,14 +15,17 @@ export const SIMILAR_SHOWN = 6
 const ASKED = 10
 
 /**
- * The same model, the same body, then any vehicle of its kind, at a similar price; without a price, of its make or
- * body. Each query is only needed if the previous ones found too few.
+ * The same model, the same body with the same fuel, the same body, then any vehicle of its kind, at a similar price;
+ * without a price, of its make or body. Each query is only needed if the previous ones found too few.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]
   const kind = is('item_type', car.item_type)
   const body = is('body', car.simple_body)
-  return [model.length === 2 ? model : [], body.length > 0 ? [...kind, ...body] : [], kind]
+  const fuel = is('fuel', car.simple_fuel)
+  const alike = body.length > 0 ? [...kind, ...body] : []
+  const fuelled = alike.length > 0 && fuel.length > 0 ? [...alike, ...fuel] : []
+  return [model.length === 2 ? model : [], fuelled, alike, kind]
     .filter((filter) => filter.length > 0)
     .map((filter, at) => ({
       ...toQuery([...filter, ...nearby(car)], car, site),

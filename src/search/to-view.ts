@@ -12,6 +12,7 @@ import { type CardView, toCards } from './card.ts'
 import { clearHref, toChips, toRemovals } from './chips.ts'
 import { type Expanded, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPageLinks } from './pages.ts'
+import { parseHref } from './parse-href.ts'
 import { toHref } from './path.ts'
 import { type ListPlace, nearNotice, withDistances, yardsByDistance } from './near.ts'
 import { ADVERTISED } from './prices-view.ts'
@@ -156,7 +157,9 @@ export function toGrid(
   const today = siteDay(site, now)
   const random = createRandom(`${site.slug} ${seed} ${Math.floor(now / HOUR)}`)
   const promos = shuffled(
-    site.promos.cards.filter((promo) => isShown(promo, state, today)),
+    site.promos.cards.filter(
+      (promo) => isShown(promo, state, today) && !leadsHere(promo, state, site),
+    ),
     random,
   )
   const offset = randomOffset(site.promos.random_offset, random)
@@ -185,6 +188,13 @@ export function isShown(promo: Promo, state: SearchState, today: string): boolea
     fits(promo.conditions, state.lists.car_type) &&
     fits(promo.car_types, state.lists.item_type)
   )
+}
+
+/** Whether a promo leads to the list that it would be in, on any page of it and in any order. */
+function leadsHere({ href }: Promo, state: SearchState, site: Site): boolean {
+  const target = parseHref(href, site)
+  const plain = (of: SearchState) => toHref({ ...of, page: 1, sort: 'mostRelevant' }, site)
+  return target !== null && plain(target) === plain(state)
 }
 
 function fits(allowed: readonly string[], searched: readonly string[] | undefined): boolean {

@@ -1,10 +1,13 @@
 // The dealer's own list of the stock: every vehicle of the site, including those that shoppers don't see, queried from
 // the same engine. The filters come from the query string.
-import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { addDays, localDate } from '#lib/time.ts'
+import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import { OLDEST, sortedIndex, type SortName } from '#vehicle/attributes.ts'
+import { siteZone } from '#vehicle/places.ts'
 import { YARD_FIELDS } from '#vehicle/yard-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
+import type { Search } from './answer-store.ts'
 import { type Condition, type Filter, toAlgoliaFilter } from './filter.ts'
 import {
   documentsQuery,
@@ -47,7 +50,7 @@ const INDEX_OF: Record<YardSort, SortName | null> = {
   value: 'bestValue',
 }
 
-/** Days that a vehicle has been in stock: minimum and maximum. */
+/** Days that a vehicle has been listed: minimum and maximum. */
 export const AGES = {
   '0': { label: 'Under 30 days', from: 0, before: 30 },
   '30': { label: '30 to 59 days', from: 30, before: 60 },
@@ -109,12 +112,15 @@ const FOR_SALE: readonly Condition[] = [
 ]
 
 /** The filter of a list, without its search text. */
-export function toYardFilter(query: YardQuery, now: Seconds): Filter {
+function toYardFilter(query: YardQuery, site: Site, now: Seconds): Filter {
   const { condition, location, tag, age, position, isBare, isOwn, view } = query
   const is = (attribute: string, value: string): Filter =>
     value === '' ? [] : [[{ attribute, is: value }]]
   const days = age === '' ? null : AGES[age]
   const percent = position === '' ? null : POSITIONS[position]
+  const zone = siteZone(site)
+  /** The first moment of the day so many days from today. */
+  const midnight = (after: number) => toMoment(addDays(localDate(now, zone), after), 0, zone)
   return [
     ...VIEW_FILTERS[view](now),
     ...is('car_type', condition),
@@ -127,8 +133,10 @@ export function toYardFilter(query: YardQuery, now: Seconds): Filter {
       : [
           ...(days.before === Infinity
             ? [atLeast('created_at_timestamp', 1)]
-            : [above('created_at_timestamp', now - days.before * DAY)]),
-          [{ attribute: 'created_at_timestamp', op: '<=', number: now - days.from * DAY }] as const,
+            : [atLeast('created_at_timestamp', midnight(1 - days.before))]),
+          [
+            { attribute: 'created_at_timestamp', op: '<', number: midnight(1 - days.from) },
+          ] as const,
         ]),
     ...(percent === null
       ? []
@@ -143,9 +151,6 @@ export function toYardFilter(query: YardQuery, now: Seconds): Filter {
 
 const atLeast = (attribute: string, number: number): readonly Condition[] => [
   { attribute, op: '>=', number },
-]
-const above = (attribute: string, number: number): readonly Condition[] => [
-  { attribute, op: '>', number },
 ]
 
 /** A VIN or a chassis number, which must match in full. */
@@ -176,7 +181,7 @@ export function yardBase(
   const { index } = site.search
   return {
     indexName: order === null ? index + OLDEST.replica : sortedIndex(index, order),
-    filters: toAlgoliaFilter([...ownStockFilter(site), ...toYardFilter(query, now), ...vin]),
+    filters: toAlgoliaFilter([...ownStockFilter(site), ...toYardFilter(query, site, now), ...vin]),
     ...words,
   }
 }
@@ -245,6 +250,18 @@ export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuer
     counted,
     documentsQuery(site, [...one, ...listFilter(site, now)], { most: 0 }),
   ]
+}
+
+/** Number of listed vehicles that are reserved, in the yard or online; null if the stock does not answer. */
+export async function countReserved(site: Site, ask: Search, now: Seconds): Promise<number | null> {
+  const query: EngineQuery = {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([...ownStockFilter(site), ...VIEW_FILTERS.reserved(now)]),
+    facets: [],
+    hitsPerPage: 0,
+    page: 0,
+  }
+  return (await ask([query], now))?.total ?? null
 }
 
 /** Which of these ids belong to vehicles of the site. */

@@ -66,6 +66,10 @@ const model = z
       .prefault({})
       .describe('Model image.'),
     cloudfront_new_image_url: picture.describe('Image used instead of "image".'),
+    illustrated: z
+      .boolean()
+      .default(false)
+      .describe('The image is an illustration, not a photograph of this model; it is labelled so.'),
     short_description: z
       .string()
       .max(1000)

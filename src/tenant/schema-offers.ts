@@ -1,7 +1,7 @@
 // Offers of a dealer.
 import * as z from 'zod'
 
-import { day, label, markup, path, picture } from './schema-words.ts'
+import { conditions, day, label, markup, path, picture } from './schema-words.ts'
 
 const characters = (otherwise: number) => z.int().min(40).max(2000).default(otherwise)
 
@@ -77,6 +77,14 @@ const offer = z
       .default(null)
       .describe('Model; "Explore" links to its page.')
       .meta({ label: 'Model', help: 'The model that it is about: “Explore” leads to its page.' }),
+    conditions: conditions
+      .max(3)
+      .default([])
+      .describe('Conditions of the vehicles that it is for; empty = any.')
+      .meta({
+        label: 'Conditions',
+        help: 'For example only new ones: its page then shows no others. Empty: any.',
+      }),
     excluded_website_ids: z
       .array(z.int().positive())
       .max(2000)

@@ -426,6 +426,13 @@ export const places = z
         location_details: label
           .default('View Location Details')
           .describe("Button to the location's page."),
+        view_other_location: z
+          .string()
+          .max(80)
+          .default('')
+          .describe(
+            "Button to the page of a location that doesn't sell vehicles, for example a workshop; empty = as for the others.",
+          ),
         details: label.default('View Details').describe("Button to the location's page."),
         contact: label.default('Contact Us').describe('Button to the enquiry form.'),
         book_service: label.default('Book a Service').describe('Button to the service booking.'),

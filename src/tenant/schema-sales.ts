@@ -81,14 +81,22 @@ export const preApproval = z
       .default(false)
       .describe(
         'Offer pre-approval online: the shopper verifies a mobile number, then continues at upstreams.customer or gets a call from the dealer. Requires account.sign_in.',
-      ),
+      )
+      .meta({
+        label: 'Offer pre-approval online',
+        help: 'Shoppers verify a mobile number, then continue at the finance provider, or you call them. They must be able to sign in.',
+      }),
     title: z
       .string()
       .max(160)
       .default('')
       .describe(
         'Page heading. Empty: "Instant Finance pre-approval with no impact on your credit score.", without "Instant" where no upstreams.customer approves.',
-      ),
+      )
+      .meta({
+        label: 'Heading',
+        help: 'Empty: “Instant Finance pre-approval with no impact on your credit score.”, without “Instant” where no finance provider approves.',
+      }),
     label: label.default('Get Finance').describe('Button label.'),
     postcode: z
       .enum(['none', 'optional', 'required'])
@@ -98,7 +106,11 @@ export const preApproval = z
       .default('')
       .describe(
         'Label of the required checkbox; may contain a link. Empty: agrees to the terms of use and, with upstreams.customer, that the details are sent to the finance provider.',
-      ),
+      )
+      .meta({
+        label: 'Text of the required checkbox',
+        help: 'It may contain a link. Empty: agrees to the terms of use and, with a finance provider, that it gets the details.',
+      }),
     subscribe: markup
       .default('Send me news and offers now and then.')
       .describe('Label of the optional checkbox.'),
@@ -143,21 +155,40 @@ export const finance = z
     provider: z
       .string()
       .default('')
-      .describe('Key of the lender in finance_lenders; empty = none.'),
+      .describe('Key of the lender in finance_lenders; empty = none.')
+      .meta({ label: 'Lender', help: 'As your stock file names the lender. Empty: none.' }),
     kind: z
       .enum(LENDER_KINDS)
       .default('D')
       .describe(
         'Eligibility rules of the lender, for vehicles in stock. A: under 12 years old and above $500; B and C: no other rule; D, E and F: above $500, with a weekly payment; G: above $500, with a monthly payment.',
-      ),
+      )
+      .meta({
+        label: 'Vehicles that the lender finances',
+        help: 'A vehicle must be in stock, whatever is chosen.',
+        options: {
+          A: 'Under 12 years old and above $500 (A)',
+          B: 'Every vehicle (B)',
+          C: 'Every vehicle (C)',
+          D: 'Above $500, with a weekly repayment (D)',
+          E: 'Above $500, with a weekly repayment (E)',
+          F: 'Above $500, with a weekly repayment (F)',
+          G: 'Above $500, with a monthly repayment (G)',
+        },
+      }),
     never_makes: z
       .array(label)
       .default([])
-      .describe('Makes that never show finance, spelled as in the stock.'),
+      .describe('Makes that never show finance, spelled as in the stock.')
+      .meta({ label: 'Makes without finance', help: 'Spelled as in your stock file.' }),
     never_dealerships: z
       .array(z.string().max(160))
       .default([])
-      .describe('Slugs of dealerships whose vehicles never show finance.'),
+      .describe('Slugs of dealerships whose vehicles never show finance.')
+      .meta({
+        label: 'Dealerships without finance',
+        help: 'Each by the last part of the address of its page.',
+      }),
     show_weekly: z
       .boolean()
       .default(false)
@@ -185,7 +216,11 @@ export const finance = z
       })
       .nullable()
       .default(null)
-      .describe('Comparison example beside the calculator; null shows "Estimate only".'),
+      .describe('Comparison example beside the calculator; null shows "Estimate only".')
+      .meta({
+        label: 'Comparison example',
+        help: 'Beside the calculator, which says “Estimate only” without it.',
+      }),
     establishment_fee: z
       .number()
       .min(0)
@@ -216,11 +251,19 @@ export const finance = z
       .default('')
       .describe(
         'URL of "Enquire for Finance", for example /finance; the vehicle is added to it. Empty uses the enquiry page.',
-      ),
+      )
+      .meta({
+        label: 'Page of “Enquire for Finance”',
+        help: 'Its address on this website, such as /finance; the vehicle is added to it. Empty: the enquiry page.',
+      }),
     personalised_link: z
       .union([z.literal(''), path])
       .default('')
-      .describe('URL of personalised finance, for example /personalised/finance.'),
+      .describe('URL of personalised finance, for example /personalised/finance.')
+      .meta({
+        label: 'Page of personalised finance',
+        help: 'Its address on this website, such as /personalised/finance.',
+      }),
     quote: z
       .strictObject({
         enabled: z
@@ -237,7 +280,11 @@ export const finance = z
           )
           .max(3)
           .default([])
-          .describe('Rates used for quotes if there is no upstreams.quote.'),
+          .describe('Rates used for quotes if there is no upstreams.quote.')
+          .meta({
+            label: 'Rate card',
+            help: 'Rates of quotes, where no third party gives weekly repayments.',
+          }),
         deposit_percent: percent
           .default(0)
           .describe('Deposit assumed by the rate card, as a percentage of the price.'),

@@ -22,7 +22,8 @@ export function toTag(car: ListedCar, state: StockState, site: Site, now: Second
   const own = dealerTag(car, site)
   if (own !== null) return { kind: 'dealer', text: own }
   if (car.status === 'coming_soon') return COMING_SOON
-  if (isJustArrived(car, words.just_arrived_days, now)) {
+  // One on order is not there yet.
+  if (!car.preorder && isJustArrived(car, words.just_arrived_days, now)) {
     return { kind: 'arrived', text: words.just_arrived_tag_name }
   }
   return null

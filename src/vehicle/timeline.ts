@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 import { EVIDENCE, type EvidenceKind, type PriceDay } from './car-parts.ts'
 import { evidenceOf } from './evidence.ts'
-import { siteZone } from './places.ts'
+import { type Located, placeOf, siteZone } from './places.ts'
 import { SHOWN_ABOVE } from './price.ts'
 
 /** `date` as "2026-11-03"; amounts in whole dollars. */
@@ -64,10 +64,11 @@ function toListed(
   return [{ kind: 'listed', date, days: daysBetween(date, today), price }]
 }
 
-/** The event in a few words, further details, and the name of its document. */
+/** The event in a few words, further details, and the name of its document, for a vehicle of a site. */
 export function describeEvent(
   event: TimelineEvent,
-  { locale }: Pick<Site, 'locale'>,
+  car: Located,
+  site: Pick<Site, 'locale' | 'locations' | 'address'>,
 ): { title: string; detail: string; document: string } {
   if (event.kind === 'reduced') {
     const { from, to } = event
@@ -80,7 +81,7 @@ export function describeEvent(
     const time = days === 0 ? 'today' : days === 1 ? 'for 1 day' : `for ${toGrouped(days)} days`
     return { title: `First listed${at}`, detail: `Listed ${time}`, document: '' }
   }
-  const roadworthy = locale === 'en-NZ' ? 'Warrant of fitness' : 'Roadworthy certificate'
+  const roadworthy = roadworthyName(car, site)
   const texts: Record<EvidenceKind, [title: string, document: string]> = {
     inspection: ['Inspected', 'Inspection report'],
     service_history: ['Service history checked', 'Service history'],
@@ -90,4 +91,14 @@ export function describeEvent(
   }
   const [title, document] = texts[event.kind]
   return { title, detail: '', document }
+}
+
+/** New Zealand and Queensland have names of their own. */
+function roadworthyName(
+  car: Located,
+  site: Pick<Site, 'locale' | 'locations' | 'address'>,
+): string {
+  if (site.locale === 'en-NZ') return 'Warrant of fitness'
+  const { state } = placeOf(car, site)?.address ?? site.address
+  return state.toUpperCase() === 'QLD' ? 'Safety certificate' : 'Roadworthy certificate'
 }

@@ -203,7 +203,15 @@ journeys('comparing', () => {
     await isAlive(page)
     expect(await stored(page, 'favourites')).toHaveLength(1)
     const all = page.getByRole('button', { name: 'Save all to my favourites' })
+    const removals = page.getByRole('link', { name: 'Remove' })
+    const isShown = (text: string) => page.getByText(text).isVisible()
+    expect(await isShown('A shortlist that someone shared.')).toBe(true)
+    expect(await isShown('Saved on this device only.')).toBe(false)
+    expect(await removals.count(), 'nobody removes what is not theirs').toBe(0)
     await all.press('Enter')
+    expect(await isShown('A shortlist that someone shared.')).toBe(false)
+    expect(await isShown('Saved on this device only.')).toBe(true)
+    expect(await removals.count()).toBe(2)
     await page.getByText('2 saved to your favourites.').waitFor()
     expect((await stored(page, 'favourites')).map(({ id }) => id)).toEqual([
       ...shared.map(({ id }) => id),

@@ -39,7 +39,7 @@ journeys('locations of a dealer', () => {
     open,
   }) => {
     for (const site of ['wattle-park-mazda', 'banksia-caravans']) {
-      const page = await open('/dealerships', { site })
+      const page = await open('/contact', { site })
       const place = page.locator('.place-unmapped').first()
       expect(await place.getByRole('link', { name: 'Map of' }).isVisible()).toBe(true)
       expect(await place.getByRole('link', { name: 'Get Directions' }).isVisible()).toBe(true)

@@ -40,7 +40,7 @@ journeys.each(['phone', 'wide'] as const)('an operator on a %s', (size) => {
     const site = `tasks-${size}`
     const host = `crm-${size}.dealer.com.au`
     const page = await enter(open, 'lead-hosts', { site, size })
-    await page.getByLabel('Host of your system').fill(host)
+    await page.getByLabel('Address of your CRM').fill(host)
     await page.getByLabel('Which system it is, and who runs it').fill('Our CRM, by Acme')
     await page.getByRole('button', { name: 'Ask staff to allow it' }).click()
     const row = page.getByRole('row').filter({ hasText: host })
@@ -50,8 +50,10 @@ journeys.each(['phone', 'wide'] as const)('an operator on a %s', (size) => {
     await page.goto(addressOf('/_console/demo', site))
     await page.locator('button[value="staff@forecourt.example"]').click()
     await page.goto(addressOf('/_console', site))
-    await page.getByRole('link', { name: 'Lead hosts' }).click()
-    await page.getByRole('heading', { name: 'Lead hosts', level: 1 }).waitFor()
+    // A menu on phones.
+    if (size === 'phone') await page.locator('.who-menu summary').click()
+    await page.getByRole('link', { name: 'CRMs' }).click()
+    await page.getByRole('heading', { name: 'Dealers’ CRMs', level: 1 }).waitFor()
     expect(await overflow(page)).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     await row.getByRole('button', { name: 'Allow for this site' }).click()

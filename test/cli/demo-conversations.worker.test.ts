@@ -11,6 +11,7 @@ import { listDrives } from '#sales/leads/outbox/drive-rows.ts'
 import { countInbox, listInbox } from '#sales/leads/outbox/inbox-rows.ts'
 import { listReplies, listReported } from '#sales/leads/outbox/report-rows.ts'
 import { countOpenOffers, listOffers } from '#sales/leads/price-offers/price-offer-rows.ts'
+import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { toLeadReport } from '#sales/leads/lead-report.ts'
 import { measureReplies } from '#sales/leads/reply-promise.ts'
 import { countToConfirm } from '#sales/leads/test-drive-rows.ts'
@@ -109,6 +110,18 @@ describe('the conversations of a demo', () => {
     expect(signed?.name).toBe('Isla Moran')
     for (const drive of drives)
       expect(drive.start < NOW, drive.lead).toBe(driveState(drive) === 'done')
+    const sent = await Promise.all(
+      drives.map(({ lead }) => listSentMessages(env.DB, { site: slug, about: lead })),
+    )
+    const kinds = drives.map((drive, at) => [driveState(drive), sent[at]?.map(({ kind }) => kind)])
+    const confirmed = ['confirmation', 'drive-confirmed']
+    expect(Object.fromEntries(kinds)).toEqual({
+      requested: ['confirmation'],
+      confirmed,
+      coming: confirmed,
+      done: [...confirmed, 'reminder-day', 'reminder-hours'],
+    })
+    for (const { at } of sent.flat()) expect(at).toBeLessThanOrEqual(NOW)
     const offers = await listOffers(env.DB, slug, 50)
     expect(offers.map(({ state }) => state)).toEqual(['open', 'countered', 'accepted'])
     expect(await countOpenOffers(env.DB, slug, NOW)).toBe(1)

@@ -12,11 +12,14 @@ const SITE = {
   zone: 'Australia/Sydney',
   stock: 400,
   cars: [
-    { id: '1', slug: 'one', title: '2023 Kia Sportage' },
-    { id: '2', slug: 'two', title: '2019 Ford Ranger' },
+    { id: '1', slug: 'one', title: '2023 Kia Sportage', listedOn: null },
+    { id: '2', slug: 'two', title: '2019 Ford Ranger', listedOn: '2026-11-10' },
   ],
 }
 const SPAN = { from: '2026-08-01', to: '2026-12-31' }
+
+const viewsOf = (rows: readonly { views: number }[]) =>
+  rows.reduce((all, { views }) => all + views, 0)
 
 it('demo results are ninety days and the morning of today, also after further starts', async () => {
   for (const start of [NOW, NOW, NOW + 86_400]) await saveDemoResults(env.DB, SITE, start)
@@ -35,13 +38,23 @@ it('demo results are ninety days and the morning of today, also after further st
     expect(page_views).toBeGreaterThan(visits)
     expect(searches).toBeLessThanOrEqual(visits)
   }
-  const { cars, sources } = await loadResults(env.DB, SITE.slug, SPAN)
+  const { cars, sources, pages } = await loadResults(env.DB, SITE.slug, SPAN)
   // Whoever visits looks at pages and vehicles, wherever they came from.
   expect(sources.map(({ source }) => source)).toContain('marketplace')
   for (const { page_views, views } of sources) {
     expect(page_views).toBeGreaterThan(0)
     expect(views).toBeGreaterThan(0)
   }
+  expect(new Set(sources.map(({ source }) => source)).size).toBe(sources.length)
+  for (const { views } of sources) expect(views).toBeLessThan(viewsOf(sources) * 0.6)
+  // They start on every kind of page, and each is counted once.
+  for (const { visits, page_views } of pages) {
+    expect(visits).toBeGreaterThan(0)
+    expect(page_views).toBeGreaterThanOrEqual(visits)
+  }
+  expect(viewsOf(cars)).toBeLessThan(viewsOf(sources))
+  const early = await loadResults(env.DB, SITE.slug, { ...SPAN, to: '2026-11-09' })
+  expect(early.cars.map(({ title }) => title)).toEqual(['2023 Kia Sportage'])
   const [first, second] = cars.toSorted((a, b) => b.views - a.views)
   expect([first?.title, second?.title]).toEqual(['2023 Kia Sportage', '2019 Ford Ranger'])
   expect(first?.saves).toBeLessThan(first?.views ?? 0)

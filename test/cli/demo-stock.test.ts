@@ -236,6 +236,8 @@ describe('demo stock', () => {
         .catch({})
         .parse(car.specifications)
       if (sleeps < 4) expect(has(/bunk|converts to a bed/i), called).toBe(false)
+      if (Number(car.year) < 2012) expect(has(/CarPlay|wireless|autonomous/i), called).toBe(false)
+      if (body === 'Scooter') expect(has(/quick shifter|slipper clutch/i), called).toBe(false)
       if (body === 'Motorhome') expect(has(/hitch|tows|dual cab/i), called).toBe(false)
       if (car.simple_fuel === 'Electric') expect(has(/full tank|gearbox/), called).toBe(false)
       if (car.price === 0) expect(has(/priced to/i), called).toBe(false)
@@ -245,7 +247,7 @@ describe('demo stock', () => {
       const [, litres] = /^(\d\.\d)GT/.exec(String(badge)) ?? []
       if (litres !== undefined) expect(car.engine_size_litres, called).toBe(Number(litres))
       const [, , told = ''] =
-        /(?:Highlights are|Inside you will find) (.*?) and (.*?)\./.exec(comment) ?? []
+        /(?:Highlights are|It comes standard with) (.*?) and (.*?)\./.exec(comment) ?? []
       if (told !== '') expect(comment.split(told).length, comment).toBe(2)
     }
   })

@@ -163,3 +163,12 @@ describe('a cell of the file', () => {
     )
   })
 })
+
+describe('a lead in the activity log', () => {
+  it('is a link to that lead by its reference', async () => {
+    const entry = { who, act: 'lead.reply', site: 'yard', subject: '0AB1C2D3' } as const
+    await audit(env, entry, NOW)
+    const page = await read(`${ACTIVITY}?q=0ab1c2d3`)
+    expect(page).toContain('href="/_console/sites/yard/inbox?view=all&amp;q=0AB1C2D3"')
+  })
+})

@@ -7,10 +7,10 @@ import { readFieldTable } from '#cli/build-fields.ts'
 import type { Field } from '#apps/console/fields/field.ts'
 
 /** Words that only engineers use. */
-const JARGON = /\b(?:urls?|href|iframe|utm|api|bool|min|max|ms|slug)\b|[_{}`]|\bnull\b/i
+const JARGON = /\b(?:urls?|href|iframe|utm|api|bool|min|max|ms|slug|upstreams)\b|[_{}`]|\bnull\b/i
 /** What forms for dealers show. */
 const SHOWN = new Set(
-  'name tagline address phone_numbers youtube_url locations places offers pages layout theme redirects feeds leads integrations'.split(
+  'name tagline address phone_numbers youtube_url locations places offers pages layout theme redirects feeds leads integrations finance'.split(
     ' ',
   ),
 )

@@ -12,6 +12,7 @@ import { formOf, publishSource } from './posted-form.ts'
 import { ask, auditRows, letIn, signInAs, withOutbox } from './support.ts'
 
 const yard = (id: string, more = {}): Json => ({ id, slug: id, name: `Yard ${id}`, ...more })
+const ADDRESS = { street: '27 Station Road', city: 'Burpengary' }
 const offers = {
   list: [
     { id: 'one', name: 'First offer' },
@@ -33,7 +34,11 @@ beforeEach(async () => {
     hosts: [`${slug}.example`],
     tagline: 'Cars',
     offers,
-    locations: [yard('a', { primary: true, timezone: 'Australia/Sydney' }), yard('b')],
+    locations: [
+      yard('a', { primary: true, timezone: 'Australia/Sydney', address: ADDRESS }),
+      yard('b'),
+    ],
+    social: [{ network: 'facebook', url: 'https://facebook.com/yard-a' }],
   })
   admin = await signInAs(await letIn(`alex@${slug}.example`, { role: 'admin', site: slug }))
 })
@@ -46,6 +51,13 @@ const draftOf = async () => {
   const { draft, live } = await openDraft(env, slug).read()
   return draft ?? live?.source ?? {}
 }
+
+describe('lists', () => {
+  it('tell their items apart', async () => {
+    expect(textOf(await read('places'))).toContain('27 Station Road, Burpengary')
+    expect(await read('contact')).toContain('aria-label="Remove: https://facebook.com/yard-a"')
+  })
+})
 
 describe('a form', () => {
   it('saves what was typed, and only that, in the draft', async () => {
@@ -67,6 +79,7 @@ describe('a form', () => {
       'hosts',
       'offers',
       'locations',
+      'social',
     ])
     expect((await auditRows()).at(-1)).toMatchObject({
       act: 'draft.save',
@@ -644,6 +657,10 @@ describe('messages to shoppers', () => {
     expect(textOf(page)).toMatch(
       /1 price drop on your watchlist: 2021 Example Tourer now \$23,990 drive away.* Stop: https:/,
     )
+    const preview = textOf(await read('messages/preview'))
+    expect(preview).toContain(`https://${slug}.example/reservation/example?key=example`)
+    // The site has no provider of text messages.
+    expect(preview).toMatch(/Enquiry, by text Off: .*Enquiry, by email Subject/)
     const { bindings, outbox } = withOutbox()
     const press = (example: string) =>
       ask(at('messages/preview'), {

@@ -103,6 +103,17 @@ describe('the home of a site', () => {
       ])
   })
 
+  it('has links to the daily work, and the account’s once in a row and once in a menu', async () => {
+    const html = await (await ask(HOME, { cookie: admin })).text()
+    const work = /<ul class="work-links">(.*?)<\/ul>/s.exec(html)?.[1] ?? ''
+    const links = [...work.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    for (const page of ['inbox', 'drives', 'reservations', 'yard', 'stock', 'results', 'reports'])
+      expect(links).toContain(`${HOME}/${page}`)
+    const header = /<header>(.*?)<\/header>/s.exec(html)?.[1] ?? ''
+    expect(header).toContain('<details class="who-menu"><summary>Ann</summary>')
+    expect(header.split('Sign out')).toHaveLength(3)
+  })
+
   it('says what waits and what came, and leads to it', async () => {
     const page = await (await ask(HOME, { cookie: admin })).text()
     const text = textOf(page)

@@ -132,7 +132,7 @@ describe('the preview of a draft', () => {
     const after2 = await (
       await ask(stopped.headers.get('Location') ?? '', { cookie: editor })
     ).text()
-    expect(after2).toContain('No link to a draft of this site works.')
+    expect(after2).toContain('You haven’t shared a draft.')
     expect(await show()).not.toContain('Draft words')
     expect((await auditRows()).at(-1)).toMatchObject({ act: 'draft.unshare', site: 'stopped' })
   })

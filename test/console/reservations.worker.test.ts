@@ -10,7 +10,7 @@ import type { Change } from '#sales/reservations/reservation-rows.ts'
 import { changeReservation, findReservation } from '#sales/reservations/reservation-rows.ts'
 import { toShownState } from '#sales/reservations/by-hand.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
-import { openShop } from '#test/support/shop.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { saveTestReservation } from './save-reservation.ts'
 import { after, ask, auditRows, letIn, NOW, signInAs } from './support.ts'
@@ -71,6 +71,22 @@ const stored = ({ id }: Reservation) => findReservation(env.DB, 'holding', id)
 /** The lead of how a reservation ended. */
 const endOf = ({ id }: Reservation) =>
   env.DB.prepare('SELECT id FROM leads WHERE parent = ?1').bind(id).first<string>('id')
+
+it('says which vehicles are reserved in the yard where none is reserved online', async () => {
+  const { slug } = await openShop({ slug: 'marked' }, [testCar({ reserved: true }), testCar()])
+  const cookie = await signInAs(await letIn('ann@marked.example', { role: 'admin', site: slug }))
+  const list = await read('/_console/sites/marked/reservations', cookie)
+  expect(textOf(list)).toContain(
+    'No vehicle is reserved online at the moment. 1 vehicle marked as reserved in the yard',
+  )
+  expect(list).toContain('href="/_console/sites/marked/yard?view=reserved"')
+  expect(
+    textOf(await read('/_console/sites/marked/reservations?view=ended', cookie)),
+  ).not.toContain('yard')
+  const stock = await read('/_console/sites/marked/stock', cookie)
+  expect(textOf(stock)).toContain('Reserved 1 of those for sale')
+  expect(textOf(await read(LIST))).toContain('No vehicle is reserved online at the moment.')
+})
 
 const MOVED = 'The reservation has changed in the meantime.'
 

@@ -1,10 +1,13 @@
 // One vehicle of the yard: what its page says, what people set over the feed, and that shoppers and later feeds follow it.
+import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { saveResults } from '#analytics/result-rows.ts'
+import { addDays, localDate } from '#lib/time.ts'
 import { openShop, testCar, visit, writeStock, DRAWN } from '#test/support/shop.ts'
 import { sendStock } from '#test/support/send-stock.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { after, ask, auditRows, letIn, signInAs } from './support.ts'
+import { after, ask, auditRows, letIn, NOW, signInAs } from './support.ts'
 
 const CAR = '/_console/sites/pad/yard/rav'
 const place = (id: string, name: string, city: string) => ({
@@ -91,9 +94,27 @@ describe('the page', () => {
     expect(text).toContain('In stock · R-1')
     expect(text).toContain('$30,000 Drive away')
     expect(text).toContain('Its page on the website It is in search results too.')
-    expect(text).toContain('meta.csv: left out. No photo.')
-    expect(text).toContain('vehicles.csv: in this feed.')
-    expect(text).toContain('Price $30,000, Drive away As the feed says.')
+    expect(text).toContain('Left out of the marketplace export meta.csv. No photo.')
+    expect(text).toContain('In the marketplace export vehicles.csv.')
+    expect(text).toContain('Price $30,000, Drive away')
+  })
+
+  it('has the views and saves that the results count', async () => {
+    const row = { page: 'vehicle', car: 'rav', slug: 'rav', title: 'RAV4', source: 'direct' }
+    const none = { campaign: '', visits: 0, page_views: 0, searches: 0, version: 1, sent: 0 }
+    const today = localDate(NOW, 'Australia/Sydney')
+    const rows = [
+      { ...row, ...none, day: today, views: 12, saves: 2 },
+      { ...row, ...none, day: addDays(today, -27), views: 5, saves: 1 },
+      { ...row, ...none, day: addDays(today, -28), views: 400, saves: 40 },
+      { ...row, ...none, day: today, car: 'a', views: 90, saves: 0 },
+    ]
+    await saveResults(env.DB, 'pad', { rows, speeds: [] })
+    expect(await pageOf()).toContain('Views 17 3 saves, in the last 28 days')
+    const results = textOf(
+      await (await ask('/_console/sites/pad/results', { cookie: admin })).text(),
+    )
+    expect(results).toMatch(/2022 Toyota RAV4 R-1[^$]* 17 3 0 0/)
   })
 
   it('lets people look who may not edit', async () => {
@@ -119,7 +140,7 @@ describe('an own price', () => {
     expect(text).toContain('20,500')
     expect(text).not.toContain('$29,000')
     expect(await pageOf()).toContain(
-      'Price $27,500, Drive away, reduced from $30,000 The dealer’s own until someone removes it. The feed says: $29,000, Drive away.',
+      'Price $27,500, Drive away, reduced from $30,000 The dealer’s own until someone removes it. Your stock file says: $29,000, Drive away.',
     )
     expect(await (await visit('pad', '/feeds/vehicles.csv')).text()).toContain('27500')
   })
@@ -130,14 +151,14 @@ describe('an own price', () => {
     expect(await shopperSees()).toContain('$27,500')
     await feed({ price: 26_990 })
     expect(await shopperSees()).toContain('$26,990')
-    expect(await pageOf()).toContain('Price $26,990, Drive away As the feed says.')
+    expect(await pageOf()).toContain('Price $26,990, Drive away')
   })
 
   it('is taken back by one press, and then the feed’s counts', async () => {
     await set(PRICE)
     await feed({ price: 29_000 })
     expect(await set({ field: 'price', action: 'undo' })).toContain(
-      'Removed. The feed’s value applies again.',
+      'Removed. The value of your stock file applies again.',
     )
     expect(await shopperSees()).toContain('$29,000')
   })
@@ -177,7 +198,7 @@ describe('an own price', () => {
     expect(answer.status).toBe(409)
     const page = await answer.text()
     expect(textOf(page)).toContain('Not saved: someone else changed the value in the meantime')
-    expect(textOf(page)).toContain('Price $29,500, Drive away As the feed says.')
+    expect(textOf(page)).toContain('Price $29,500, Drive away')
     expect(page).toContain('value="$27,500"')
     expect(await shopperSees()).toContain('$29,500')
     // The form that came back is about the value as it is now.
@@ -242,7 +263,7 @@ describe('other own values', () => {
     expect(await shopperSees()).toBe('404')
     const text = await pageOf()
     expect(text).toContain('Shoppers don’t see it: it is hidden, or your settings leave it out.')
-    expect(text).toContain('None of your 2 feeds to marketplaces has it.')
+    expect(text).toContain('In none of your 2 marketplace exports.')
     expect(text).toContain('Shown on the website No The dealer’s own until someone removes it.')
     const hidden = await (
       await ask('/_console/sites/pad/yard?view=hidden', { cookie: admin })
@@ -263,7 +284,7 @@ describe('other own values', () => {
     const urls = ['a', 'b', 'c'].map((name) => `https://photos.example/${name}.jpg`)
     const images = urls.map((url) => ({ image: { url } }))
     await feed({ images })
-    expect(await pageOf()).toContain('Photos 3 photos As the feed says.')
+    expect(await pageOf()).toContain('Photos 3 photos')
     const photos = Object.fromEntries(
       urls.flatMap((url, at) => [
         [`photo-${at}`, url],
@@ -282,7 +303,7 @@ describe('other own values', () => {
     )
     const names = sources.map((source) => /(\w)\.jpg/.exec(source ?? '')?.[1] ?? '')
     expect(names.join('')).toBe('cad')
-    expect(await pageOf()).toContain('The feed says: 4 photos.')
+    expect(await pageOf()).toContain('Your stock file says: 4 photos.')
   })
 
   it('sell a vehicle by hand, whatever the feed says, until that is taken back', async () => {
@@ -314,7 +335,7 @@ describe('the history', () => {
     expect(text).toMatch(/Price 30000 29000 Delivery/)
     expect(text).toMatch(/Price 29000 27500 ann@pad\.example/)
     expect(text).toContain(
-      'Price: whose value The feed’s The dealer’s own until someone removes it',
+      'Price: whose value Your stock file’s The dealer’s own until someone removes it',
     )
     expect((await auditRows()).at(-1)).toMatchObject({
       act: 'stock.edit',

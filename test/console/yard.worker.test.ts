@@ -2,15 +2,20 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { addDays, localDate } from '#lib/time.ts'
+import { toMoment } from '#lib/zone-time.ts'
+import { daysListed } from '#apps/console/pages/yard/words.ts'
+import { testSite } from '#test/support/site.ts'
 import { openShop, testCar, writeStock } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { ask, letIn, NOW, signInAs } from './support.ts'
 
 const YARD = '/_console/sites/lot/yard'
-const DAY = 86_400
+const ZONE = 'Australia/Sydney'
 let cookie: string
 
-const daysAgo = (days: number) => new Date((NOW - days * DAY) * 1000).toISOString()
+/** About noon of an earlier day by the clocks of the site. */
+const daysAgo = (days: number) => `${addDays(localDate(NOW, ZONE), -days)}T02:00:00Z`
 const north = { location: { id: 'n', name: 'North' }, location_name: 'North' }
 const south = { location: { id: 's', name: 'South' }, location_name: 'South' }
 
@@ -101,8 +106,8 @@ describe('the list', () => {
 
   it('says for each vehicle its state, age, and where its price is', async () => {
     const text = textOf(await (await ask(`${YARD}?sort=cheapest`, { cookie })).text())
-    expect(text).toContain('$14,000 Lowest price of 2 similar 70 days')
-    expect(text).toContain('$15,000 Price 2 of 2 similar, lowest first 70 days')
+    expect(text).toContain('$14,000 Lowest advertised price of 2 similar 70 days')
+    expect(text).toContain('$15,000 Advertised price 2 of 2 similar, lowest first 70 days')
     expect(text).toContain('13.9% below the market 120 days')
     expect(text).toContain('4% above the market')
   })
@@ -116,6 +121,22 @@ describe('the list', () => {
     expect(page).toMatch(/<input type="hidden" name="col" value="state\.vin"/)
     const odd = await (await ask(`${YARD}?col=constructor&col=`, { cookie })).text()
     expect([...odd.matchAll(/<th scope="col">/g)]).toHaveLength(7)
+  })
+
+  it('counts days by the calendar of the site, from the day when shoppers first saw the vehicle', () => {
+    const site = testSite()
+    const created = toMoment('2026-06-01', 23 * 60 + 50, ZONE)
+    const morning = toMoment('2026-06-03', 5, ZONE)
+    const arrived = { created_at_timestamp: created, listed_on: null }
+    expect(daysListed(arrived, site, morning)).toBe(2)
+    expect(daysListed({ ...arrived, listed_on: '2026-06-02' }, site, morning)).toBe(1)
+    expect(daysListed({ created_at_timestamp: 0, listed_on: null }, site, morning)).toBeNull()
+  })
+
+  it('leaves out what a vehicle lacks, and counts lists without vehicles too', async () => {
+    const page = await (await ask(`${YARD}?q=hilux&col=tag.vin.was`, { cookie })).text()
+    expect(textOf(page)).not.toContain('None')
+    expect(textOf(page)).toContain('Hidden (0) Sold (0)')
   })
 
   it('says how old the stock is, each age a list, and marks what has been here too long', async () => {
@@ -166,7 +187,7 @@ describe('the file', () => {
     })
     expect(rows.find(({ VIN }) => VIN === 'JTNB23HK803000001')).toMatchObject({
       Price: '52000',
-      'Days here': '40',
+      'Days listed': '40',
       'Against the market': '4% above the market',
       Photos: '1',
     })

@@ -118,6 +118,13 @@ describe('content of an offer', () => {
     expect(viewOf({}, { manufacturer: { name: 'Kia' } }).stock).toBeNull()
   })
 
+  it('links to vehicles of its conditions only, if it names any (E32)', () => {
+    expect(viewOf({ ...KIA, conditions: ['new', 'demo'] }).stock).toEqual({
+      label: 'New and demo Kia Sportage in stock',
+      href: '/search/kia/sportage?refinementList%5Bcar_type%5D%5B0%5D=demo&refinementList%5Bcar_type%5D%5B1%5D=new',
+    })
+  })
+
   it('shows its end date when it is near (S32)', () => {
     const ends = ['2026-11-21', '2026-11-22', '2026-11-29', '2027-03-31', ''].map(
       (expiry) => viewOf({ expiry }).ends,

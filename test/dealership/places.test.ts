@@ -145,6 +145,14 @@ describe('the buttons of a location', () => {
     ])
   })
 
+  it('have a word of their own for a place that sells nothing, if the site has one', () => {
+    const places = { labels: { view_location: 'See the yard', view_other_location: 'See it' } }
+    expect(buttons({}, { places })[0]).toBe('See the yard: /locations/east')
+    const bay = { location_type: 'service' }
+    expect(buttons(bay, { places })[0]).toBe('See it: /locations/east')
+    expect(buttons(bay)[0]).toBe('View Location: /locations/east')
+  })
+
   it('book a service at a workshop, if the site has this setting and accepts bookings (T23)', () => {
     const bay = { location_type: 'service' }
     expect(buttons(bay)).toContain('Book a Service: /service?location_id=1')

@@ -20,6 +20,11 @@ beforeAll(async () => {
         before_price: 57_990,
       }),
       testCar({ slug: 'photo-1', primary_image_url: '/stock/coupe-white-front.webp' }),
+      testCar({
+        slug: 'drawn-1',
+        primary_image_url: '/stock/coupe-white-front.webp',
+        illustrated: true,
+      }),
       testCar({ slug: 'lost-photo-1', primary_image_url: '/stock/there-is-none.webp' }),
       testCar({ slug: 'inside-1', primary_image_url: 'https://169.254.169.254/latest/meta-data' }),
       testCar({
@@ -119,6 +124,13 @@ describe('brochure', () => {
     expect((await fetchPdf('photo-1')).pictures).toBe(1)
     expect((await fetchPdf('lost-photo-1')).pictures).toBe(0)
     expect((await fetchPdf('hilux-1')).pictures).toBe(0)
+  })
+
+  it('says that a picture is an illustration, and nothing of one that it could not draw', async () => {
+    const { text, pictures } = await fetchPdf('drawn-1')
+    expect(pictures).toBe(1)
+    expect(text).toContain('Illustration')
+    expect((await fetchPdf('photo-1')).text).not.toContain('Illustration')
   })
 
   it('sends no request inside a network (TH15)', async () => {

@@ -61,6 +61,16 @@ describe('the list of locations (R33)', () => {
     expect(html).toContain('<link rel="canonical" href="https://yards.example/dealerships"/>')
   })
 
+  it('shows no place twice, and a map only if its picture is known', async () => {
+    const html = await page('/dealerships')
+    expect(html.match(/data-testid="location-card"/g)).toHaveLength(3)
+    const locations = LOCATIONS.map((one) => ({ ...one, map_image: '/content/map.webp' }))
+    await openShop({ slug: 'mapped', ...SITE, locations }, [])
+    const mapped = await page('/dealerships', 'mapped')
+    expect(mapped).toContain('<img src="/content/map.webp"')
+    expect(mapped.match(/data-testid="location-card"/g)).toHaveLength(3)
+  })
+
   it('names its towns to search engines', async () => {
     expect(await page('/dealerships', 'in-towns')).toMatch(
       /content="Where to find [^"]* in Carlton, Ryde and Perth: addresses, telephone numbers and opening hours."/,

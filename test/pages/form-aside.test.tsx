@@ -79,9 +79,9 @@ describe('beside a form', () => {
   it('the contact page names its other locations only if it has others', () => {
     const [only] = LOCATIONS
     expect(textOf(contact(null, { locations: only ? [only] : [] }))).toMatch(
-      /Where to find us North Yard(?!.*Our Locations)/,
+      /Where to find us North Yard(?!.*Other locations)/,
     )
-    expect(textOf(contact())).toMatch(/Where to find us North Yard.*Our Locations South Yard/)
+    expect(textOf(contact())).toMatch(/Where to find us North Yard.*Other locations South Yard/)
   })
 
   it('the contact page shows the location of the address on a map, else the main one (W72)', () => {

@@ -37,6 +37,8 @@ const MODELS = [
     manufacturer_body: 'SUVs',
     short_description: 'Short.',
     brochure_url: 'https://maker.example/kluger.pdf',
+    image: { url: '/stock/suv-white-front.webp' },
+    illustrated: true,
   },
   {
     name: 'CX-5',
@@ -217,11 +219,22 @@ describe('/models (R38, W61, W62)', () => {
       '/prado',
       '/search/toyota/hiace',
     ])
-    expect(html).toContain('<span class="model-label">New</span>')
-    expect(html).toContain('<span class="model-label">Coming Soon</span>')
+    expect(html).toContain('<span class="tag">New</span>')
+    expect(html).toContain('<span class="tag">Coming Soon</span>')
     // "away" is never alone in its line.
     expect(html).toContain('From $49,990 drive\u00a0away')
     expect(html).toContain('<link rel="canonical" href="https://group.example/models"/>')
+  })
+
+  it('says which pictures are illustrations, on tiles and on the page of the model', async () => {
+    const label = '<span class="tag tag-quiet tag-drawn">Illustration</span>'
+    expect((await read('group', '/models')).split(label)).toHaveLength(2)
+    const tile = new RegExp(`href="/kluger"[^>]*>[^]*?${label}[^]*?<b>Kluger</b>`)
+    expect(await read('group', '/models')).toMatch(tile)
+    expect(await read('group', '/kluger')).toMatch(new RegExp(`model-hero[^]*?${label}[^]*?<h1>`))
+    expect(await read('group', '/prado')).not.toMatch(
+      new RegExp(`model-hero[^]*?${label}[^]*?<h1>`),
+    )
   })
 
   it('can be filtered by body and by make, and says so', async () => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
       testCar({ slug: 'coming-1', badge: 'SR5', status: 'coming_soon' }),
       testCar({ slug: 'bare-1', badge: 'null', colour: 'undefined', price: 0 }),
       testCar({ slug: 'gone-1', status: 'sold' }),
+      testCar({ slug: 'drawn-1', primary_image_url: '/stock/ute.webp', illustrated: true }),
     ],
   )
   await openShop(
@@ -53,6 +54,11 @@ beforeAll(async () => {
 const htmlOf = async (path: string, shop = 'paper') => (await visit(shop, path)).text()
 
 describe('printed sheet', () => {
+  it('says that a picture is an illustration', async () => {
+    expect(await htmlOf('/print?car_id=drawn-1')).toContain('<span>Illustration</span>')
+    expect(await htmlOf('/print?car_id=hilux-1')).not.toContain('Illustration')
+  })
+
   it('shows what the car is, its price and its dealer, by slug or by id (R51, W50)', async () => {
     for (const path of ['/print?car_id=hilux-1', '/print?car_id=id-77']) {
       const html = await htmlOf(path)

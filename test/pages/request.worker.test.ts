@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { drivePath, followUps, openRequestShop, WHO } from '#test/support/request-shop.ts'
 import { fetchFrom, fillFrom, sendForm } from '#test/support/send-form.ts'
-import { visit } from '#test/support/shop.ts'
+import { visit, writeStock } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
+import { textOf } from '#test/ui/render.tsx'
 
 const SLUG = 'requests'
 let shop: Awaited<ReturnType<typeof openRequestShop>>
@@ -38,8 +40,17 @@ describe('the thank-you page', () => {
 
   it('offers no change of a time for a drive that has none yet', async () => {
     const { html } = await send(drivePath('r2'), { appointment: '', preferred_time: 'Mornings' })
-    expect(html).toContain('>Cancel this request</a>')
+    expect(html).toContain('>Cancel this test drive</a>')
     expect(html).not.toContain('Change or cancel')
+  })
+
+  it('says what the shopper’s own words are about, and cancels by the same name on both pages', async () => {
+    const { html, href } = await send('/book-test-drive', { vehicle: 'Any ute', location_id: '1' })
+    const page = await pageOf(href)
+    for (const one of [html, page]) {
+      expect(textOf(one)).toContain('Vehicle: Any ute')
+      expect(textOf(one)).toContain('Cancel this test drive')
+    }
   })
 
   it('repeats the vehicle of an enquiry, without personal data', async () => {
@@ -170,6 +181,30 @@ describe('a booked time', () => {
 })
 
 describe('an enquiry', () => {
+  it('says what was sent, when, its status and reference, and by when an answer comes', async () => {
+    const answers = { forms: { response_time: 'within one business day' } }
+    const { send, pageOf, post } = await openRequestShop('records', answers)
+    const { href, lead } = await send('/enquire?car_id=r1', {})
+    const text = textOf(await pageOf(href))
+    expect(text).toMatch(/Corolla.*Sent \d+ [A-Z][a-z]+ \d{4}, \d+:\d\d [ap]m AWST/)
+    expect(text).toContain('Status With our team')
+    expect(text).toContain('You’ll hear from us within one business day')
+    expect(text).toContain(`Your reference ${lead.slice(0, 8).toUpperCase()}`)
+    expect(text).not.toMatch(/Citizen|jo@example|0412|Is it still there/)
+    await post(href, { action: 'cancel', sure: 'yes' })
+    const cancelled = textOf(await pageOf(href))
+    expect(cancelled).toContain('Status Cancelled')
+    expect(cancelled).not.toContain('You’ll hear from us')
+  })
+
+  it('names its vehicle after that has left the stock', async () => {
+    const { send, pageOf } = await openRequestShop('leavers')
+    const { href } = await send('/enquire?car_id=r1', {})
+    const requests = [{ action: 'deleteObject', body: { objectID: 'r1' } }]
+    await writeStock('leavers', 'POST', `/1/indexes/${testSite().search.index}/batch`, { requests })
+    expect(textOf(await pageOf(href))).toContain('Corolla')
+  })
+
   it('is cancelled by its link after one confirmation, and the dealer is notified once', async () => {
     const { lead, href } = await send('/enquire?car_id=r1', {})
     const asked = await post(href, { action: 'cancel' })

@@ -28,9 +28,10 @@ describe('saved vehicles', () => {
       const { card } = sampleVehicle({}, site)
       return textsBy(draw(<FavouritesBody cards={[card]} left={[]} />, site), 'where-kept')
     }
+    const shared = 'A shortlist that someone shared. Save the cars to keep them.'
     expect(kept(WITH_ACCOUNT)).toEqual([
-      'Saved on this device only. Save cars to your account to see them on every device.',
+      `Saved on this device only. Save cars to your account to see them on every device. ${shared}`,
     ])
-    expect(kept({ account: { sign_in: false } })).toEqual(['Saved on this device only.'])
+    expect(kept({ account: { sign_in: false } })).toEqual([`Saved on this device only. ${shared}`])
   })
 })

@@ -36,6 +36,14 @@ const offers: SiteInput['offers'] = {
       manufacturer: 'Toyota',
     },
     { id: 'check', name: 'Brake check', category: 'Service' },
+    {
+      id: 'annexe',
+      name: 'Annexe with any new Journey',
+      category: 'New vans',
+      manufacturer: 'Jayco',
+      conditions: ['new', 'demo'],
+      expiry: '2999-12-31',
+    },
     { id: 'allowed', name: 'Allowed all the same', excluded_website_ids: [41] },
     { id: 'hidden', name: 'Hidden here', excluded_website_ids: [41] },
     { id: 'over', name: 'Over', expiry: OVER },
@@ -62,6 +70,9 @@ beforeAll(async () => {
   await openShop({ slug: 'offers', id: 41, offers }, [
     testCar({ make: 'Kia', model: 'Sportage', slug: 'a-sportage' }),
     testCar({ make: 'Toyota', model: 'Corolla', slug: 'a-corolla' }),
+    testCar({ make: 'Jayco', slug: 'a-new-van', car_type: 'new' }),
+    testCar({ make: 'Jayco', slug: 'a-demo-van', car_type: 'demo' }),
+    testCar({ make: 'Jayco', slug: 'a-used-van', car_type: 'used' }),
   ])
   await openShop({ slug: 'one-make', id: 42, manufacturer: { name: 'Kia' }, offers }, [])
   await openShop({ slug: 'no-offers', id: 43 }, [])
@@ -75,7 +86,7 @@ describe('the list of offers', () => {
   it('shows current offers that the site does not exclude, and those that it allows (R20, S30, T30)', async () => {
     const { status, html } = await page('/special-offers')
     expect(status).toBe(200)
-    expect(html.match(/data-testid="offer-card"/g)).toHaveLength(5)
+    expect(html.match(/data-testid="offer-card"/g)).toHaveLength(6)
     expect(html).toContain('Allowed all the same')
     for (const name of ['Hidden here', 'Over<', 'Later<']) expect(html).not.toContain(name)
   })
@@ -176,6 +187,24 @@ describe('the page of an offer', () => {
       '/offers/toyota/rack',
       '/offers/check',
     ])
+  })
+
+  it('shows only vehicles of its conditions, and leads to a list of these', async () => {
+    const { html } = await page('/offers/jayco/annexe')
+    expect(html).toContain('/cars/a-new-van')
+    expect(html).toContain('/cars/a-demo-van')
+    expect(html).not.toContain('/cars/a-used-van')
+    const [, list = ''] =
+      /<a href="([^"]*)" class="button button-quiet">New and demo/.exec(html) ?? []
+    const found = await page(list.replaceAll('&amp;', '&'))
+    expect(found.status).toBe(200)
+    expect(found.html).toContain('/cars/a-demo-van')
+    expect(found.html).not.toContain('/cars/a-used-van')
+  })
+
+  it('says until when it lasts, however far that is (S32)', async () => {
+    expect((await page('/offers/jayco/annexe')).html).toContain('Until 31 December 2999')
+    expect((await page('/offers/kia/mats')).html).not.toContain('Until ')
   })
 
   it('has offer metadata, whose element no name can close (TH5)', async () => {

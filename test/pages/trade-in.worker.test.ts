@@ -337,6 +337,14 @@ describe('trading in towards a vehicle (R18, V31, V9)', () => {
     expect(html).toContain('data-car-id="wanted"')
   })
 
+  it('says that the vehicle above the form is not the one that it asks for', async () => {
+    const html = await (await visit('trader', '/cars/trade-in?car_id=wanted')).text()
+    expect(html).toMatch(/data-car-id="wanted".*You’re looking at.*Toyota Corolla/s)
+    expect(await (await visit('trader', '/enquire?car_id=wanted')).text()).not.toContain(
+      'You’re looking at',
+    )
+  })
+
   it('shows no price below nothing', async () => {
     const { to } = await goThrough('trader', '/cars/trade-in?car_id=cheap')
     const html = await (await visit('trader', to)).text()

@@ -28,7 +28,7 @@ beforeAll(async () => {
     duty('nt', 'AU-NT', addDays(today, 1)),
     duty('sa', 'AU-SA', addDays(today, -1)),
   ]
-  await openShop({ slug: 'priced', charges: { enabled: true }, dated_facts }, cars)
+  await openShop({ slug: 'wholly-priced', charges: { enabled: true }, dated_facts }, cars)
   await openShop({ slug: 'bare', dated_facts }, cars)
 })
 
@@ -40,29 +40,29 @@ const read = async (site: string, state: string) => {
 
 describe('a vehicle page', () => {
   it('shows the estimate for the state of the address', async () => {
-    const text = await read('priced', 'NT')
+    const text = await read('wholly-priced', 'NT')
     expect(text).toContain('$736.80')
     expect(text).toContain('To drive away in NT, estimated $24,727')
   })
 
   it('leads to repayments on the whole price, which the calculator then starts with', async () => {
-    const page = await (await SELF.fetch('https://priced.example/cars/a-car?state=NT')).text()
+    const page = await (await SELF.fetch('https://wholly-priced.example/cars/a-car?state=NT')).text()
     const href = /href="([^"]*amount=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(href).toContain('amount=24727')
-    const next = await (await SELF.fetch(new URL(href, 'https://priced.example'))).text()
+    const next = await (await SELF.fetch(new URL(href, 'https://wholly-priced.example'))).text()
     expect(next).toMatch(
       /name="amount"[^>]*value="\$?24,?727"|value="\$?24,?727"[^>]*name="amount"/,
     )
   })
 
   it('shows nothing of a rate that ended yesterday', async () => {
-    const text = await read('priced', 'SA')
+    const text = await read('wholly-priced', 'SA')
     expect(text).toContain('We have no published figure for this vehicle in SA')
     expect(text).not.toMatch(/736|24,727/)
   })
 
   it('reads anything else in the address as no state', async () => {
-    expect(await read('priced', encodeURIComponent('<b>NT'))).not.toContain('estimated $24,727')
+    expect(await read('wholly-priced', encodeURIComponent('<b>NT'))).not.toContain('estimated $24,727')
   })
 
   it('shows no estimate on a site that has it off', async () => {

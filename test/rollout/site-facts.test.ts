@@ -36,10 +36,14 @@ const withText = (text: string, more: Source = {}): Source => ({
 const textOn = (document: unknown) => JSON.stringify((document as Source)['pages'])
 
 describe('a fact in braces', () => {
+  // A number stays on one line.
   it.each([
-    ['Call {our phone}', 'Call 07 3123 4567'],
+    ['Call {our phone}', 'Call 07\u00A03123\u00A04567'],
     ['{our name}, {our address}', 'Acme Cars, 12 Main Road, Newstead QLD 4006'],
-    ['{phone of north} or {address of north}', '07 3999 0000 or 12 Main Road, Newstead QLD 4006'],
+    [
+      '{phone of north} or {address of north}',
+      '07\u00A03999\u00A00000 or 12 Main Road, Newstead QLD 4006',
+    ],
     ['{vehicle} and {our} stay', '{vehicle} and {our} stay'],
   ])('is what the site has: %s', (text, filled) => {
     expect(textOn(fillFacts(withText(text)))).toContain(filled)

@@ -61,6 +61,14 @@ describe('buttons of a vehicle page (W46)', () => {
     expect(hrefs(able, path).reserve).toBe('/cars/2021-toyota-hilux-7/buy-online')
   })
 
+  it('call a test drive of a motorcycle a ride, in the site’s words', () => {
+    const words = (item_type: string, labels = {}) =>
+      actions({ item_type }, {}, { labels }).find(({ kind }) => kind === 'test_drive')?.label
+    expect(words('car')).toBe('Test drive')
+    expect(words('motorcycle')).toBe('Test ride')
+    expect(words('motorcycle', { test_ride: 'Take it out' })).toBe('Take it out')
+  })
+
   it('sell online only if checkout and purchase are on and the car can be reserved (V9)', () => {
     const online = { online_purchase: true }
     expect(hrefs(able, open)).not.toHaveProperty('buy')

@@ -57,11 +57,11 @@ type Send = (method: string, path: string, body: unknown) => Promise<unknown>
 const ENGINES = [
   {
     name: 'embedded index',
-    site: testSite({ slug: 'priced', ...CHARGED }),
+    site: testSite({ slug: 'driven-away', ...CHARGED }),
     send: (method, path, body) =>
       openStockIndex(
         env,
-        'priced',
+        'driven-away',
       )(new Request(`https://stock-index.internal${path}`, { method, body: JSON.stringify(body) })),
   },
   {

@@ -111,6 +111,19 @@ describe('grid of results', () => {
     expect(isShown(first, state, '2026-11-21')).toBe(true)
   })
 
+  it('leaves out a promo that leads to the list itself, whatever its page and order (W8)', () => {
+    const used = withList(state, 'car_type', ['used'])
+    const site = testSite({
+      promos: { positions: [1], cards: [promo('a', { href: '/search/used-cars' })] },
+    })
+    const promosOn = (on: typeof state) =>
+      toGrid(cards(2), on, site, '/', NOW).filter(({ kind }) => kind === 'promo').length
+    expect(promosOn(used)).toBe(0)
+    expect(promosOn(withPage({ ...used, sort: 'lowestPrice' }, 2))).toBe(0)
+    expect(promosOn(state)).toBe(1)
+    expect(promosOn(withList(used, 'make', ['Kia']))).toBe(1)
+  })
+
   it('collapses consecutive sold cars to one, and shows all when every car is sold (W10, T8)', () => {
     const mixed = [card('1'), card('2', true), card('3', true), card('4'), card('5', true)]
     expect(collapseSold(mixed, true).map(({ id }) => id)).toEqual(['1', '2', '4', '5'])

@@ -127,15 +127,21 @@ describe('similar cars', () => {
   })
 
   it.each([
-    { models: 6, bodies: 4, lists: [6, 0, 0] },
-    { models: 5, bodies: 4, lists: [5, 9, 0] },
-    { models: 2, bodies: 2, lists: [2, 4, 7] },
+    { models: 6, bodies: 4, lists: [6, 0, 0, 0] },
+    { models: 5, bodies: 4, lists: [5, 9, 0, 0] },
+    { models: 2, bodies: 2, lists: [2, 4, 4, 7] },
   ])('are looked for further only if there are fewer than six: $lists', async (given) => {
+    const diesel = { simple_fuel: 'Diesel' }
     const make = (count: number, kind: string, more: object) =>
       Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, ...more }))
     await stock([
-      ...make(given.models, 'model', {}),
-      ...make(given.bodies, 'body', { make: 'Ford', model: 'Ranger', custom_rank: 99 }),
+      ...make(given.models, 'model', diesel),
+      ...make(given.bodies, 'body', {
+        ...diesel,
+        make: 'Ford',
+        model: 'Ranger',
+        custom_rank: 99,
+      }),
       ...make(3, 'kind', { make: 'Kia', model: 'Rio', simple_body: 'Hatch' }),
     ])
     const answers: (Answer | null)[] = []
@@ -144,9 +150,19 @@ describe('similar cars', () => {
       answers.push(answer)
       return answer
     }
-    expect(await similarTo({ port: { ask: listening } })).toHaveLength(6)
+    expect(await similarTo({ car: diesel, port: { ask: listening } })).toHaveLength(6)
     const { hits = [], lists = [] } = answers[0] ?? {}
-    expect([hits, ...lists].map((list) => list.length).slice(0, 3)).toEqual(given.lists)
+    expect([hits, ...lists].map((list) => list.length).slice(0, 4)).toEqual(given.lists)
+  })
+
+  it('have the same fuel before another, within a body', async () => {
+    const ford = { make: 'Ford', model: 'Ranger' }
+    await stock([
+      { ...ford, id: 'electric', simple_fuel: 'Electric' },
+      { ...ford, id: 'diesel', simple_fuel: 'Diesel' },
+    ])
+    expect(await similarTo({ car: { simple_fuel: 'Diesel' } })).toEqual(['diesel', 'electric'])
+    expect(await similarTo({ car: { simple_fuel: 'Electric' } })).toEqual(['electric', 'diesel'])
   })
 
   it('are of the same kind of vehicle', async () => {

@@ -98,6 +98,7 @@ describe('toTag', () => {
 
   it('tags a car as just in for 8 days by default (C3, T9)', () => {
     expect(tag({ created_at: arrived })?.text).toBe('Just in')
+    expect(tag({ created_at: arrived, preorder: true }), 'on order').toBeNull()
     expect(tag({ created_at: String(NOW - 8 * DAY) })).toBeNull()
     expect(tag({ created_at: String(NOW + DAY) })).toBeNull()
     expect(tag({ created_at: 'soon' })).toBeNull()

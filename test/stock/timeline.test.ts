@@ -4,6 +4,7 @@ import { parseCar } from '#vehicle/car.ts'
 import { describeEvent, toTimeline } from '#vehicle/timeline.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
+import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 /** Noon of 20 March 2026 in Sydney. */
 const NOW = Date.parse('2026-03-20T01:00:00Z') / 1000
@@ -125,11 +126,24 @@ describe('the history of a vehicle', () => {
     },
   )
 
-  it('uses the words of each country', () => {
+  it('uses the words of the country, and of the state of the vehicle’s yard', () => {
     const event = { kind: 'roadworthy', date: '2026-03-01', document: null } as const
-    const titleIn = (locale: 'en-AU' | 'en-NZ') => describeEvent(event, { locale }).title
-    expect(titleIn('en-AU')).toBe('Roadworthy certificate issued')
-    expect(titleIn('en-NZ')).toBe('Warrant of fitness issued')
+    const yards = ['QLD', 'VIC'].map((state) => ({
+      id: state,
+      slug: state.toLowerCase(),
+      name: state,
+      address: { state },
+    }))
+    const titleIn = (locale: 'en-AU' | 'en-NZ', state: string) =>
+      describeEvent(
+        event,
+        sampleCar({ location_name: state }),
+        sampleSite({ locale, locations: yards, address: { state: 'NSW' } }),
+      ).title
+    expect(titleIn('en-AU', 'VIC')).toBe('Roadworthy certificate issued')
+    expect(titleIn('en-AU', 'QLD')).toBe('Safety certificate issued')
+    expect(titleIn('en-AU', 'a yard of nobody')).toBe('Roadworthy certificate issued')
+    expect(titleIn('en-NZ', 'VIC')).toBe('Warrant of fitness issued')
   })
 
   it.each([
@@ -138,7 +152,7 @@ describe('the history of a vehicle', () => {
     [1200, 'Listed for 1,200 days'],
   ])('says how long a vehicle has been listed: %d days', (days, detail) => {
     const event = { kind: 'listed', date: '2026-03-01', days, price: 20_000 } as const
-    expect(describeEvent(event, { locale: 'en-AU' })).toMatchObject({
+    expect(describeEvent(event, sampleCar(), sampleSite())).toMatchObject({
       title: 'First listed at $20,000',
       detail,
     })

@@ -166,6 +166,7 @@ const model = {
   manufacturer_body3: 'Trucks',
   image: { url: picture },
   cloudfront_new_image_url: picture,
+  illustrated: true,
   short_description: `Roomy. ${'And more. '.repeat(40)}`,
   from_price: 34_990,
   from_price_note: 'drive away',

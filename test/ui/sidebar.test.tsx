@@ -19,7 +19,8 @@ describe('offer of a vehicle (W46)', () => {
     expect(textOf(html)).toContain('Used · SR5')
     expect(one(html, 'car-price')).toBe('$45,990')
     expect(one(html, 'was-price')).toBe('Was $47,990')
-    expect(textOf(html)).toContain('Drive away')
+    // In the order of cards.
+    expect(textOf(html)).toContain('$45,990 Was $47,990 Drive away')
     expect(textOf(html)).toContain('52,310 km Automatic Diesel Ute')
   })
 
@@ -30,7 +31,12 @@ describe('offer of a vehicle (W46)', () => {
   })
 
   it('leaves out a body that the whole site is about', () => {
-    const van = { km: null, simple_transmission: null, simple_body: 'Caravan', item_type: 'caravan' }
+    const van = {
+      km: null,
+      simple_transmission: null,
+      simple_body: 'Caravan',
+      item_type: 'caravan',
+    }
     const facts = (vehicle: SiteInput['vehicle']) =>
       /<ul class="offer-facts">.*?<\/ul>/s.exec(draws(van, { vehicle }))?.[0] ?? ''
     expect(textOf(facts({ one: 'car', many: 'cars' }))).toContain('Caravan')

@@ -19,7 +19,10 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
   const factor = order.priceFactor * (order.isImport ? 0.86 : 1)
   const price = toPrice(random, { order, usualKm, km, price: grade.price * factor, model })
   const seats = isSingle ? 3 : model.seats
-  const lines = toEquipment(random, model, { level: grade.level, seats })
+  const fit = { body: model.body, seats, year: order.year, fuel: engine.fuel }
+  const lines = toEquipment(random, fit, grade.level)
+  const colour = toPaint(random, isTruck ? 'truck' : model.make)
+  const interior = pick(random, grade.level === 2 ? LEATHER : CLOTH)
   const engineText =
     engine.litres > 0 ? `${engine.cylinders} cyl, ${engine.litres.toFixed(1)} L` : 'Electric motor'
   return {
@@ -33,6 +36,9 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
     newPrice: Math.round(grade.price * factor),
     // The equipment of better grades is worth a sentence; remote locking is not.
     equipment: lines.slice(-10),
+    fullEquipment: listEquipment(fit).filter(
+      (line) => interior.endsWith('Leather') || line !== 'Leather seats',
+    ),
     words: {},
     fields: {
       make: model.make,
@@ -42,8 +48,8 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
       item_type: model.body === 'Light Truck' ? 'truck' : 'car',
       km,
       price,
-      colour: toPaint(random, isTruck ? 'truck' : model.make),
-      interior_colour: pick(random, grade.level === 2 ? LEATHER : CLOTH),
+      colour,
+      interior_colour: interior,
       simple_body: model.body,
       simple_transmission: gears.includes('Manual') ? 'Manual' : 'Automatic',
       simple_fuel: engine.fuel,
@@ -97,30 +103,37 @@ function toPrice(random: Random, { order, usualKm, km, price, model }: Worth): n
   return usedPrice(random, { price, age: order.age, km, usualKm, keeps: model.keeps })
 }
 
-function toEquipment(
-  random: Random,
-  { body }: CarModel,
-  { level, seats }: { level: number; seats: number },
-): string[] {
+/** What limits the equipment of a car. */
+type Fit = { body: string; seats: number; year: number; fuel: string }
+
+function toEquipment(random: Random, fit: Fit, level: number): string[] {
   const extras: Record<string, string[]> = equipment.extras
   const lines = equipment.car.slice(0, level + 1).flatMap((part) => pickSome(random, part, 9))
-  const more = pickSome(random, extras[body] ?? [], happens(random, 0.5) ? 2 : 1)
-  return withoutClashes([...lines, ...more], { body, seats })
+  const more = pickSome(random, extras[fit.body] ?? [], happens(random, 0.5) ? 2 : 1)
+  return withoutClashes([...lines, ...more], fit)
 }
 
-/** Equipment that a car with a body can have at once: no tailgate on a tray, and one wheel size. */
-export function withoutClashes(
-  lines: string[],
-  { body, seats }: { body: string; seats: number },
-): string[] {
+/** All equipment that a car can have. */
+function listEquipment(fit: Fit): string[] {
+  const extras: Record<string, string[]> = equipment.extras
+  return withoutClashes(
+    [...equipment.car.flat(), ...(extras[fit.body] ?? []), ...equipment.more],
+    fit,
+  )
+}
+
+/** Equipment that a car can have at once: no tailgate on a tray, one wheel size, nothing that was invented later. */
+function withoutClashes(lines: string[], { body, seats, year, fuel }: Fit): string[] {
   const { clashes, behind_seats: behind } = equipment
   const unfit: Record<string, string[]> = equipment.unfit
+  const since: Record<string, number> = equipment.since
   const left = new Set([
     ...(unfit[body] ?? []),
+    ...(unfit[fuel] ?? []),
     ...(seats <= 3 ? behind : []),
     ...clashes.flatMap(([one = '', ...others]) => (lines.includes(one) ? others : [])),
   ])
-  return lines.filter((line) => !left.has(line))
+  return lines.filter((line) => !left.has(line) && (since[line] ?? 0) <= year)
 }
 
 function toElectric({ battery, fuel, use }: Engine) {

@@ -1,40 +1,37 @@
 // One caravan of demo stock, in the field names of E1 and E6. Lengths in feet, as the trade quotes them.
-import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
+import { toCaravanEquipment } from './caravan-equipment.ts'
 import { type Draft, type Order, toOffer, toPaint, usedPrice } from './draft.ts'
-import { between, pick, pickSome, type Random } from './random.ts'
+import { pick, type Random } from './random.ts'
 import type { Caravan } from './vehicles.ts'
 
 export function toCaravanDraft(random: Random, model: Caravan, order: Order): Draft {
-  const badge = pick(random, model.grades)
-  const isFamily =
-    model.bunks ||
-    (model.layouts.includes('family') && (/bunk|family/i.test(badge) || model.layouts.length === 1))
+  const { badge, price: newPrice, feet, sleeps, masses } = pick(random, model.grades)
   const offRoad = model.offRoad || /outback|off.?road|adventure/i.test(badge)
-  const feet = toFeet(random, model, badge)
-  const tare =
-    Math.round((feet * (model.body === 'Caravan' ? 118 : 84) + (offRoad ? 220 : 0)) / 10) * 10
-  const atm = tare + between(random, 35, 60) * 10
-  const drawn = isFamily ? between(random, 4, 6) : between(random, 2, 3)
-  const price = model.new * order.priceFactor * (0.9 + (feet - model.feet[0]) * 0.03)
-  const isMotorhome = model.body === 'Motorhome'
-  const sleeps = isMotorhome ? 4 : drawn
+  const price = newPrice * order.priceFactor
+  const isMotorhome = masses === null
   const km = isMotorhome && order.condition === 'used' ? Math.round(order.age * 9000) : null
-  const look = model.look ?? toShape(model.body, { feet, isFamily, offRoad })
-  const lines = toEquipment(random, { isFamily, offRoad })
+  const look = model.look ?? toShape(model.body, { feet, sleeps, offRoad })
+  const { lines, fullEquipment } = toCaravanEquipment(random, model, { badge, sleeps, offRoad })
   return {
     voice: order.condition === 'new' ? 'caravan_new' : 'caravan',
     look,
     level: 1,
     newPrice: Math.round(price),
     equipment: lines,
+    fullEquipment,
     words: {
       feet: String(feet),
       sleeps: String(sleeps),
-      ...(!isMotorhome && {
-        tare: grouped(tare),
-        atm: grouped(atm),
+      move: 'drive',
+      ...(masses && {
+        move: 'tow',
+        hitching: 'hitching, ',
+        tare: grouped(masses.tare),
+        atm: grouped(masses.atm),
         tows:
-          atm > LIGHT ? 'check it against your tow car with us' : 'most dual cabs tow it with ease',
+          masses.atm > LIGHT
+            ? 'check it against your tow car with us'
+            : 'most dual cabs tow it with ease',
         hitch: 'Hitch up',
         towing: 'towing set-up',
       }),
@@ -58,12 +55,12 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
         body_length: feet,
         body_width: model.body === 'Camper Trailer' ? 7 : 8,
         sleeps,
-        // As in the drawings.
-        ...(!isMotorhome && {
-          tare_weight: tare,
+        ...(masses && {
+          tare_weight: masses.tare,
+          // As in the drawings.
           axle_type: TANDEM.has(look ?? '') ? 'Tandem' : 'Single',
-          aggregate_trailer_mass: atm,
-          ball_weight: Math.round(atm * 0.018) * 5,
+          aggregate_trailer_mass: masses.atm,
+          ball_weight: Math.round(masses.atm * 0.018) * 5,
         }),
       },
     },
@@ -75,31 +72,17 @@ const LIGHT = 3000
 
 const TANDEM: ReadonlySet<string> = new Set(['caravan', 'family-van', 'off-road-van'])
 
-type Size = { feet: number; isFamily: boolean; offRoad: boolean }
+type Size = { feet: number; sleeps: number; offRoad: boolean }
 
 /** The drawn body of a caravan; null for the default of other kinds. */
-function toShape(body: string, { feet, isFamily, offRoad }: Size): string | null {
+function toShape(body: string, { feet, sleeps, offRoad }: Size): string | null {
   if (body !== 'Caravan') return null
   if (offRoad) return 'off-road-van'
   if (feet < 17.5) return 'single-axle-van'
-  return isFamily && feet >= 19.5 ? 'family-van' : 'caravan'
+  return sleeps >= FAMILY && feet >= 19.5 ? 'family-van' : 'caravan'
 }
 
-/** Many badges start with the length: "17.55-8" is 17 feet with layout 55-8. */
-function toFeet(random: Random, { feet: [low, high] }: Caravan, badge: string): number {
-  const named = /^(\d\d)(?:\.| ft)/.exec(badge)?.[1]
-  return named === undefined ? between(random, low * 2, high * 2) / 2 : Number(named)
-}
-
-function toEquipment(random: Random, van: { isFamily: boolean; offRoad: boolean }): string[] {
-  const { all, better, off_road, family } = equipment.caravan
-  return [
-    ...pickSome(random, all, 9),
-    ...pickSome(random, better, between(random, 3, 6)),
-    ...(van.offRoad ? pickSome(random, off_road, 4) : []),
-    ...(van.isFamily ? pickSome(random, family, 2) : []),
-  ]
-}
+const FAMILY = 4
 
 function grouped(mass: number): string {
   return mass.toLocaleString('en-AU')

@@ -30,6 +30,8 @@ export type Draft = {
   }
   voice: Voice
   equipment: string[]
+  /** Everything that it could have. */
+  fullEquipment: string[]
   /** The drawn body; null for the default of its kind. */
   look: string | null
   level: number

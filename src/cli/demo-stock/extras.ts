@@ -1,9 +1,7 @@
 // Extras of some vehicles in demo stock: a spin, a video, a history report, a long or missing description, expired
 // papers. It has a random generator of its own, so that the base vehicle does not change.
-import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import type { Seconds } from '#lib/zone-time.ts'
-import { withoutClashes } from './car.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
 import { findSpin, type Look } from './pictures.ts'
 import { between, happens, pick, type Random } from './random.ts'
@@ -51,7 +49,7 @@ const DAY: Seconds = 86_400
 function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
   const chance = random()
   const listed = random()
-  const lines = toFullEquipment(draft)
+  const lines = draft.fullEquipment
   return {
     ...(all || chance < 0.16
       ? { dealercomments: toLongComment(random, { ...remarks, equipment: lines }) }
@@ -60,22 +58,6 @@ function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
       ? { standardEquipment: lines.slice(0, all ? 40 : between(random, 40, 60)) }
       : listed > 0.94 && { standardEquipment: [] }),
   }
-}
-
-/** All equipment that a vehicle of its kind can have; a caravan for two has no bunks. */
-function toFullEquipment({ fields, equipment: drawn }: Draft): string[] {
-  if (fields.item_type === 'caravan')
-    return Object.values(equipment.caravan)
-      .filter((part) => part.some((line) => drawn.includes(line)))
-      .flat()
-  if (fields.item_type === 'motorcycle') return equipment.motorcycle
-  const own: Record<string, string[]> = equipment.extras
-  const { simple_body: body, seats, interior_colour: interior } = fields
-  const lines = [...equipment.car.flat(), ...(own[body] ?? []), ...equipment.more]
-  const isLeather = String(interior).endsWith('Leather')
-  return withoutClashes(lines, { body, seats: Number(seats) }).filter(
-    (line) => isLeather || line !== 'Leather seats',
-  )
 }
 
 function film({ shape, colour }: Look): string {

@@ -14,7 +14,7 @@ import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
 import { toCarSlug, toSale, createVin } from './sale.ts'
 import { toBare, withEverything } from './showcase.ts'
-import { type Remarks, toComment } from './words.ts'
+import { type Remarks, toComingVoice, toComment } from './words.ts'
 
 /** `now` in seconds; `pictures` null draws stock without photos. */
 export type GenerateOptions = {
@@ -60,9 +60,9 @@ function generateVehicle(seed: string, n: number, task: Task): RawCar {
       : toNamedDraft(random, exemplar, { recipe, now })
   const { order } = drawn
   const lights = toLights(createRandom(`${seed}:light`), recipe.lights[order.condition] ?? {})
-  const place = toPlace(random, recipe, { order, places })
-  const stocknum = `${recipe.prefix}${10_000 + n}`
   const { make, model, badge, colour, simple_body } = drawn.draft.fields
+  const place = toPlace(random, recipe, { order, make, places })
+  const stocknum = `${recipe.prefix}${10_000 + n}`
   const sale = toSale(random, drawn.draft, { recipe, order, place, now })
   const shot = sale.status === 'coming_soon' ? 0.5 : 1 - recipe.shares.no_photos
   const shown = happens(random, shot)
@@ -122,7 +122,7 @@ function generateVehicle(seed: string, n: number, task: Task): RawCar {
         order,
         fuel: draft.fields.simple_fuel,
         all,
-        now,
+        listed: Date.parse(String(sale.created_at)) / 1000,
       })),
   }
 }
@@ -150,9 +150,9 @@ function toRemarks(
   { fields, voice, words, equipment }: Draft,
   order: Order,
   place: Place,
-  { status, price, price_type: priceType }: RawCar,
+  { status, preorder, price, price_type: priceType }: RawCar,
 ): Remarks {
-  const isHere = status !== 'coming_soon'
+  const isHere = status !== 'coming_soon' && preorder !== true
   const isElectric = fields.simple_fuel === 'Electric'
   const { make, model, badge, colour, km } = fields
   const facts = {
@@ -172,18 +172,22 @@ function toRemarks(
     priced: price === 0 ? '' : 'Priced',
     chain: isElectric ? '' : 'chain engine',
     gears: isElectric ? '' : 'The gearbox shifts as it should. ',
-    fill: isElectric ? 'a full battery' : 'a full tank',
     on_road: priceType === 'Drive Away' ? 'On-road costs included' : '',
   }
-  return { voice, facts, equipment, hadLocalOwner: order.condition === 'used' && !order.isImport }
+  return {
+    voice: isHere ? voice : toComingVoice(voice),
+    facts,
+    equipment,
+    hadLocalOwner: isHere && order.condition === 'used' && !order.isImport,
+  }
 }
 
 function toPlace(
   random: Random,
-  { locations, new_locations: ofNew = locations }: Recipe,
-  { order, places }: { order: Order; places: Place[] },
+  { locations, new_locations: ofNew = locations, make_locations: ofMake }: Recipe,
+  { order, make, places }: { order: Order; make: string; places: Place[] },
 ): Place {
-  const weights = order.condition === 'used' ? locations : ofNew
+  const weights = order.condition === 'used' ? locations : (ofMake[make] ?? ofNew)
   return pickWeighted(
     random,
     places.map((place) => [place, weights[place.slug] ?? 0] as const),

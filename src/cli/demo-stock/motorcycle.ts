@@ -12,9 +12,11 @@ export function toMotorcycleDraft(random: Random, model: Motorcycle, order: Orde
       : Math.max(300, Math.round(usualKm * (0.35 + random() * 1.3)))
   const price = model.new * order.priceFactor
   const litres = Math.round(model.cc / 100) / 10
+  const unfit: Record<string, string[]> = equipment.unfit
+  const fitting = equipment.motorcycle.filter((line) => !unfit[model.body]?.includes(line))
   const lines = [
     ...(model.learner ? ['Learner approved (LAMS)'] : []),
-    ...pickSome(random, equipment.motorcycle, between(random, 4, 8)),
+    ...pickSome(random, fitting, between(random, 4, 8)),
   ]
   const speeds = model.body === 'Scooter' ? 'CVT Automatic' : '6 Speed Manual'
   return {
@@ -23,6 +25,7 @@ export function toMotorcycleDraft(random: Random, model: Motorcycle, order: Orde
     level: 1,
     newPrice: Math.round(price),
     equipment: lines,
+    fullEquipment: fitting,
     words: {},
     fields: {
       make: model.make,

@@ -42,6 +42,10 @@ export const recipeSchema = z.strictObject({
   new_locations: weights
     .optional()
     .describe('The same for new vehicles and demonstrators, if they are elsewhere.'),
+  make_locations: z
+    .record(z.string(), weights)
+    .default({})
+    .describe('The same by make, for makes that are sold new at some of the locations only.'),
   shares: z
     .strictObject({
       sold: share.default(0.05),

@@ -41,7 +41,8 @@ export function toSale(random: Random, draft: Draft, { recipe, order, place, now
       order.condition === 'used' &&
       order.age <= 7 &&
       happens(random, shares.certified) &&
-      isCertifiable(draft.fields, recipe),
+      isCertifiable(draft.fields, recipe) &&
+      state !== 'coming_soon',
     tag: happens(random, shares.test_drive_only) ? 'Test Drive Only' : '',
     price: hasPrice ? price : 0,
     before_price:
@@ -55,7 +56,7 @@ export function toSale(random: Random, draft: Draft, { recipe, order, place, now
     updated_at: toIso(Math.min(now, created + between(random, 1, 5) * DAY)),
     sold_date_timestamp: state === 'sold' ? toSoldDate(random, now) : null,
     show_on_dealer_website: true,
-    ...toPapers(random, { recipe, order, place, now }, created),
+    ...toPapers(random, { recipe, order, place, now }, { state, created }),
   }
 }
 
@@ -130,19 +131,39 @@ function toFinance(
   }
 }
 
-/** Plate, registration or warrant, and build date. New vehicles have no plate yet. */
-function toPapers(random: Random, { recipe, order, place, now }: Sale, created: Seconds): RawCar {
-  const month = String(between(random, 1, 12)).padStart(2, '0')
-  const built = { build_date: `${order.year}-${month}`, compliance_date: `${order.year}-${month}` }
+type Listing = { state: StateName; created: Seconds }
+
+/**
+ * Plate, registration or warrant, and build date. New vehicles have no plate yet, those on order are not built, and
+ * those on their way are not checked.
+ */
+function toPapers(
+  random: Random,
+  { recipe, order, place, now }: Sale,
+  { state, created }: Listing,
+): RawCar {
+  const month = toMonthBuilt(random, order.year, created)
+  const built = state === 'preorder' ? {} : { build_date: month, compliance_date: month }
   if (order.condition === 'new') return built
-  const until = toIso(now + between(random, 10, 340) * DAY).slice(0, 10)
-  const evidence = toEvidence(created)
-  if (recipe.country === 'NZ') {
-    const wof = toIso(created + (pick(random, WOF_DAYS) - ISSUED_BEFORE) * DAY).slice(0, 10)
-    const plate = toPlate(random, 'NZ')
-    return { ...built, evidence, regplate: plate, rego_expiry: until, wof_expiry: wof }
-  }
-  return { ...built, evidence, regplate: toPlate(random, place.state), rego_expiry: until }
+  const isHere = state !== 'coming_soon'
+  const until = toDay(now + between(random, 10, 340) * DAY)
+  const papers = { ...built, ...(isHere && { evidence: toEvidence(created) }), rego_expiry: until }
+  if (recipe.country !== 'NZ') return { ...papers, regplate: toPlate(random, place.state) }
+  const left = isHere ? pick(random, WOF_DAYS) - ISSUED_BEFORE : between(random, 40, 300)
+  const wof = toDay(created + left * DAY)
+  return { ...papers, regplate: toPlate(random, 'NZ'), wof_expiry: wof }
+}
+
+/** "2021-03"; not after the month in which it is listed. */
+function toMonthBuilt(random: Random, year: number, created: Seconds): string {
+  const drawn = `${year}-${String(between(random, 1, 12)).padStart(2, '0')}`
+  const listed = toDay(created).slice(0, 7)
+  if (drawn <= listed) return drawn
+  return listed.startsWith(String(year)) ? listed : `${year}-01`
+}
+
+function toDay(seconds: Seconds): string {
+  return toIso(seconds).slice(0, 10)
 }
 
 function toIso(seconds: Seconds): string {
@@ -181,7 +202,7 @@ const ISSUED_BEFORE = 2
 
 /** Checks by the dealer before a used vehicle is listed. */
 function toEvidence(created: Seconds): RawCar {
-  const daysBefore = (days: number) => ({ date: toIso(created - days * DAY).slice(0, 10) })
+  const daysBefore = (days: number) => ({ date: toDay(created - days * DAY) })
   return {
     inspection: daysBefore(3),
     service_history: daysBefore(6),

@@ -63,14 +63,19 @@ export type Caravan = {
   model: string
   body: string
   weight: number
-  feet: [number, number]
-  new: number
-  grades: string[]
-  layouts: string[]
+  grades: CaravanGrade[]
+  /** Equipment of each of them. */
+  has: string[]
   offRoad: boolean
   look: string | null
-  /** Whether every grade has bunks; otherwise only those whose name says so. */
-  bunks: boolean
+}
+/** Price new in Australian dollars, length in feet, beds, and masses in kg; none of what is no trailer. */
+export type CaravanGrade = {
+  badge: string
+  price: number
+  feet: number
+  sleeps: number
+  masses: { tare: number; atm: number } | null
 }
 
 export const listCars = (): CarModel[] => carRows.map(toCarModel)
@@ -82,13 +87,31 @@ function toMotorcycle(row: (typeof motorcycleRows)[number]): Motorcycle {
   return { ...row, years: pair(row.years), learner: row.learner ?? false, look: row.look ?? null }
 }
 
-function toCaravan({
-  off_road = false,
-  bunks = false,
-  look,
-  ...row
-}: (typeof caravanRows)[number]): Caravan {
-  return { ...row, feet: pair(row.feet), offRoad: off_road, bunks, look: look ?? null }
+type CaravanRow = {
+  make: string
+  model: string
+  body: string
+  weight: number
+  grades: (string | number)[][]
+  has?: string[]
+  off_road?: boolean
+  look?: string
+}
+
+function toCaravan({ off_road = false, has = [], look, grades, ...row }: CaravanRow): Caravan {
+  return {
+    ...row,
+    has,
+    offRoad: off_road,
+    look: look ?? null,
+    grades: grades.map(([badge, price, feet, sleeps, tare, atm]) => ({
+      badge: String(badge),
+      price: Number(price),
+      feet: Number(feet),
+      sleeps: Number(sleeps),
+      masses: tare === undefined ? null : { tare: Number(tare), atm: Number(atm) },
+    })),
+  }
 }
 
 type CarRow = {

@@ -58,6 +58,11 @@ export type Remarks = {
   hadLocalOwner: boolean
 }
 
+/** How the dealer writes about a vehicle that is still on its way. */
+export function toComingVoice(voice: Voice): Voice {
+  return voice.startsWith('caravan') ? 'caravan_coming' : 'coming'
+}
+
 /** A comment of several paragraphs, well beyond the length at which pages collapse it. */
 export function toLongComment(
   random: Random,
@@ -65,7 +70,11 @@ export function toLongComment(
 ): string {
   const group = voice.startsWith('caravan') ? 'caravan' : 'car'
   const sentences =
-    voice === 'motorcycle' ? voice : hadLocalOwner ? group : (`${group}_unowned` as const)
+    voice === 'motorcycle' || voice === 'coming'
+      ? voice
+      : hadLocalOwner
+        ? group
+        : (`${group}_unowned` as const)
   const paragraphs = pickSome(random, extras.paragraphs[sentences], 3)
   const points = pickSome(random, equipment, 6).map((line) => `- ${line}`)
   return [

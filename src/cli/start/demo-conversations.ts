@@ -5,6 +5,7 @@ import { countLead } from '#analytics/lead-counts.ts'
 import type { PutPicture } from '#cli/local-stores.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { countryOf } from '#lib/country.ts'
+import { createRandom } from '#lib/random.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { textOf, withoutEmpty } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
@@ -16,6 +17,7 @@ import { findInboxLead, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
 import { LEAD_STATUSES, type WorkEntry } from '#sales/leads/outbox/inbox-lead.ts'
 import { findLeads, insertLead, reopenAnswered } from '#sales/leads/outbox/lead-rows.ts'
 import { fullName } from '#sales/leads/targets/lead-text.ts'
+import { noteMessage } from '#sales/leads/sent-message-rows.ts'
 import { toPriceOffer } from '#sales/leads/price-offers/price-offer.ts'
 import { changeOffer, insertOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
 import {
@@ -27,6 +29,7 @@ import {
 import type { Site } from '#tenant/schema.ts'
 import { mainPlace, placeOf } from '#vehicle/places.ts'
 import { toTitle } from '#vehicle/title.ts'
+import { toAttributes, toSource } from './demo-sources.ts'
 import { toStories } from './demo-stories.ts'
 import type { DemoShop, StoryMessage, Story } from './demo-story.ts'
 
@@ -36,6 +39,7 @@ export type DemoPicture = { put: PutPicture; bytes: Uint8Array; type: string }
 export type DemoWork = { db: D1Database; shop: DemoShop; picture: DemoPicture; now: Seconds }
 
 const MINUTE: Seconds = 60
+const HOUR: Seconds = 60 * MINUTE
 const WEEK: Seconds = 7 * DAY
 /** Earlier weeks whose open leads are closed: those that the reply promise covers. */
 const WEEKS_BACK = 5
@@ -94,6 +98,7 @@ async function toLead(
       'Vehicle Make': car.make,
       'Vehicle Model': car.model,
       source: 'Website',
+      ...toAttributes(toSource(createRandom(`${site.slug} ${key}`)())),
       ...fields,
     }),
     bodyHash: key,
@@ -186,6 +191,7 @@ async function saveDrive({ drive, car }: Story, lead: Lead, { db, shop }: DemoWo
   if (drive === undefined) return
   const { site } = shop
   const { place, start, end, state } = drive
+  const note = createNotes(lead, { db, site })
   const booked = { lead: lead.id, car: car.id, place: place.id, start, end }
   const reminders = { remindBy: channelOf(lead, site)?.by ?? '', remindAt: null } as const
   const saved = await saveTestDrive(
@@ -194,13 +200,20 @@ async function saveDrive({ drive, car }: Story, lead: Lead, { db, shop }: DemoWo
     { drive: booked, state: 'booked', ...reminders },
     lead.createdAt,
   )
-  if (saved === null || state === 'requested') return
+  if (saved === null) return
+  await note('confirmation', lead.createdAt)
+  if (state === 'requested') return
   const answeredAt = lead.createdAt + FIRST_ANSWER * MINUTE
   const one = { site: site.slug, lead: lead.id }
   await confirmDrive(db, { ...one, edits: saved.edits }, answeredAt)
-  if (state === 'done') await recordAttendance(db, one, { came: true, shown: null })
+  await note('drive-confirmed', answeredAt)
+  if (state === 'done') {
+    await note('reminder-day', start - DAY)
+    await note('reminder-hours', start - 2 * HOUR)
+    await recordAttendance(db, one, { came: true, shown: null })
+  }
   if (state !== 'coming') return
-  const comingAt = answeredAt + 2 * 3600
+  const comingAt = answeredAt + 2 * HOUR
   await saveComing(db, { ...one, start }, comingAt)
   const { enabled, text } = site.test_drive.agreement
   if (!enabled) return
@@ -210,16 +223,27 @@ async function saveDrive({ drive, car }: Story, lead: Lead, { db, shop }: DemoWo
   await insertAgreement(db, one, { ...agreement, signedAt: comingAt + 3 * MINUTE })
 }
 
+/** Lists the messages that the website would have sent about a lead. */
+function createNotes(lead: Lead, { db, site }: { db: D1Database; site: Site }) {
+  const channel = channelOf(lead, site)?.by
+  return async (kind: string, at: Seconds): Promise<void> => {
+    if (channel === undefined) return
+    await noteMessage(db, { site: site.slug, about: lead.id }, { kind, channel, state: 'sent', at })
+  }
+}
+
 /** A signature as drawn with a finger. */
 const SIGNATURE =
   'M60 120L75 70L92 45L100 60L96 110L90 150L104 118L122 96L138 104L132 128L116 134L124 112L146 98L166 102L160 126L176 108L196 96L210 110L224 128L244 104L262 96L258 122L276 110L298 100L318 112L340 124L372 104L412 92L470 96'
 
-async function saveOffer({ offer, car }: Story, lead: Lead, { db }: DemoWork): Promise<void> {
+async function saveOffer({ offer, car }: Story, lead: Lead, { db, shop }: DemoWork): Promise<void> {
   const made = offer === undefined ? null : toPriceOffer(lead, car)
   if (offer === undefined || made === null) return
   await insertOffer(db, made)
   const { state, counter } = offer
   if (state === 'open') return
   const change = { state, ...(counter !== null && { counter }) }
-  await changeOffer(db, made, change, lead.createdAt + FIRST_ANSWER * MINUTE)
+  const answeredAt = lead.createdAt + FIRST_ANSWER * MINUTE
+  await changeOffer(db, made, change, answeredAt)
+  await createNotes(lead, { db, site: shop.site })(`offer-${state}`, answeredAt)
 }

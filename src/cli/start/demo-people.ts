@@ -1,7 +1,23 @@
 // Demo people of the console on this machine: one staff member, and for each site an admin, an editor and a
 // salesperson.
-import { grantStatements, listAddresses, type NewGrant } from '#apps/console/people-rows.ts'
-import { SITE_ROLES } from '#apps/console/permissions.ts'
+import {
+  grantStatements,
+  listAddresses,
+  markSeen,
+  type NewGrant,
+} from '#apps/console/people-rows.ts'
+import { type Role, SITE_ROLES } from '#apps/console/permissions.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+
+const HOUR: Seconds = 3600
+
+/** How long ago each person was last seen. */
+const SEEN_BEFORE: Readonly<Record<Role, Seconds>> = {
+  staff: 26 * HOUR,
+  admin: 5 * HOUR,
+  editor: 50 * HOUR,
+  sales: HOUR / 2,
+}
 
 const NAMES = { admin: 'Alex', editor: 'Eden', sales: 'Sam' } as const
 
@@ -22,8 +38,12 @@ export async function saveDemoPeople(db: D1Database, slugs: readonly string[]): 
   const missing = people.filter(({ email }) => !known.has(email))
   if (missing.length === 0) return
   await db.batch(
-    missing.flatMap(({ email, name, grant }) =>
-      grantStatements(db, { email, name, invitedBy: '' }, grant, { id: crypto.randomUUID(), now }),
-    ),
+    missing.flatMap(({ email, name, grant }) => {
+      const id = crypto.randomUUID()
+      const isNew = { email, name, invitedBy: '' }
+      // They answer the demo leads, so they have been here.
+      const seen = now - SEEN_BEFORE[grant.role]
+      return [...grantStatements(db, isNew, grant, { id, now }), markSeen(db, id, seen)]
+    }),
   )
 }

@@ -4,32 +4,25 @@ import { countLead } from '#analytics/lead-counts.ts'
 import type { TotalRow } from '#analytics/result-counter.ts'
 import { loadDays, saveResults } from '#analytics/result-rows.ts'
 import type { PageGroup } from '#analytics/results.ts'
-import type { Source } from '#analytics/visit-sources.ts'
 import { createRandom } from '#lib/random.ts'
 import { addDays, localDate } from '#lib/time.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import { DEMO_LEAD_DAYS } from './demo-leads.ts'
+import { DEMO_SOURCES, toAttributes, toSource } from './demo-sources.ts'
 
 const DAYS = 90
+/** Vehicles that a visit views, on average. */
+const VIEWED = 2.1
 
-/** Shares of a day's visits. */
-const SOURCES: readonly (readonly [Source, number])[] = [
-  ['search', 0.44],
-  ['direct', 0.24],
-  ['marketplace', 0.18],
-  ['social', 0.09],
-  ['email', 0.05],
-]
-
-/** Pages that a visit opens, on average. */
-const PAGES: readonly (readonly [PageGroup, number])[] = [
-  ['home', 0.6],
-  ['search', 1.7],
-  ['vehicle', 2.1],
-  ['offers', 0.15],
-  ['finance', 0.12],
-  ['locations', 0.2],
-  ['forms', 0.1],
+/** Pages that a visit opens on average, and the share of visits that start there. */
+const PAGES: readonly (readonly [page: PageGroup, opened: number, started: number])[] = [
+  ['home', 0.6, 0.3],
+  ['search', 1.7, 0.27],
+  ['vehicle', VIEWED, 0.33],
+  ['offers', 0.15, 0.04],
+  ['finance', 0.12, 0.02],
+  ['locations', 0.2, 0.03],
+  ['forms', 0.1, 0.01],
 ]
 
 /** Weekends are busier. By day of the week, from Sunday. */
@@ -39,7 +32,7 @@ export type DemoSite = {
   slug: string
   zone: string
   /** Some vehicles in stock; the first get most views. */
-  cars: readonly { id: string; slug: string; title: string }[]
+  cars: readonly { id: string; slug: string; title: string; listedOn: string | null }[]
   /** Number of vehicles in stock, which scales the visits. */
   stock: number
 }
@@ -68,41 +61,41 @@ function toRows({ slug, cars, stock }: DemoSite, day: string): TotalRow[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const visits = (30 + Math.sqrt(stock) * 5) * (WEEK[weekday] ?? 1) * (0.85 + random() * 0.3)
   const row = (of: Partial<TotalRow>): TotalRow => ({ ...NONE, day, ...of })
-  const bySource = SOURCES.map(([source, share]) => {
-    const count = Math.round(visits * share)
-    return row({ page: 'search', source, visits: count, searches: Math.round(count * 0.8) })
-  })
-  const byPage = PAGES.map(([page, pages]) =>
-    row({ page, source: toSource(random()), page_views: Math.round(visits * pages) }),
-  )
-  const views = visits * 2.1
-  const byCar = cars.map(({ id, slug: name, title }, at) => {
-    const seen = Math.round((views * 0.5 * (0.7 + random() * 0.6)) / (at + 2))
+  const views = visits * VIEWED
+  const byCar = cars.filter(isListed(day)).map(({ id, slug: name, title }, at) => {
+    const { source, campaign } = toSource(random())
+    const seen = Math.round((views * 0.25 * (0.7 + random() * 0.6)) / (at + 2))
     const saves = Math.round(seen * 0.06)
-    return row({
-      page: 'vehicle',
-      source: toSource(random()),
-      car: id,
-      slug: name,
-      title,
-      views: seen,
-      saves,
-    })
+    const car = { car: id, slug: name, title }
+    return row({ page: 'vehicle', source, campaign, ...car, views: seen, saves })
   })
-  return [...bySource, ...byPage, ...byCar]
+  // Vehicles without a name here, of which many have left the stock.
+  const others = views - byCar.reduce((sum, car) => sum + car.views, 0)
+  const byPage = DEMO_SOURCES.flatMap(({ source, campaign, share }) =>
+    PAGES.map(([page, opened, started]) => {
+      const part = row({
+        page,
+        source,
+        campaign,
+        visits: Math.round(visits * share * started),
+        page_views: Math.round(visits * share * opened),
+      })
+      if (page === 'search') return { ...part, searches: Math.round(visits * share * 0.8) }
+      if (page !== 'vehicle') return part
+      const seen = Math.round(others * share)
+      return { ...part, views: seen, saves: Math.round(seen * 0.04) }
+    }),
+  )
+  return [...byPage, ...byCar]
 }
 
-/** Picks a source as often as its share of the visits, from a number between 0 and 1. */
-function toSource(share: number): Source {
-  let below = 0
-  for (const [source, part] of SOURCES) {
-    below += part
-    if (share < below) return source
-  }
-  return 'search'
-}
+/** Nobody sees a vehicle before it is listed; one without a known day was always there. */
+const isListed =
+  (day: string) =>
+  ({ listedOn }: DemoSite['cars'][number]): boolean =>
+    listedOn === null || listedOn <= day
 
-/** Made-up visits have a campaign, so that what the developer does today is counted in other rows. */
+/** All of it is from the campaign, so that what the developer does today is counted in other rows. */
 function toMorning(site: DemoSite, day: string): TotalRow[] {
   const byKey = Map.groupBy(toRows(site, day), ({ page, car }) => `${page} ${car}`)
   return [...byKey.values()].map((rows) => {
@@ -111,8 +104,8 @@ function toMorning(site: DemoSite, day: string): TotalRow[] {
     return {
       ...NONE,
       ...rows[0],
-      source: 'email',
-      campaign: 'weekend-specials',
+      source: EMAIL.source,
+      campaign: EMAIL.campaign,
       visits: part('visits'),
       page_views: part('page_views'),
       searches: part('searches'),
@@ -124,6 +117,7 @@ function toMorning(site: DemoSite, day: string): TotalRow[] {
 
 /** Share of a day's visits. */
 const MORNING = 0.2
+const EMAIL = toSource(1)
 
 const NONE: TotalRow = {
   day: '',
@@ -144,14 +138,15 @@ const NONE: TotalRow = {
 
 function toEnquiry({ slug, zone, cars }: DemoSite, day: string): Parameters<typeof countLead>[1] {
   const random = createRandom(`${slug} enquiry ${day}`)
-  const car = cars[Math.floor(random() * cars.length)]
+  const listed = cars.filter(isListed(day))
+  const car = listed[Math.floor(random() * listed.length)]
   return {
     id: `demo-${slug}-${day}`,
     site: slug,
     kind: 'enquiry',
     parent: null,
     suspicion: [],
-    payload: { car_id: car?.id },
+    payload: { car_id: car?.id, ...toAttributes(toSource(random())) },
     createdAt: toMoment(day, 600, zone),
   }
 }

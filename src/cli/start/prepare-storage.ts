@@ -69,7 +69,7 @@ export async function fillStorage(
     const picture = { put: stores.putPicture, bytes, type: 'image/webp' }
     await saveDemoLeads(
       db,
-      demo.map(({ slug }) => slug),
+      demo.map(({ site }) => site),
       now,
     )
     for (const shop of demo) {

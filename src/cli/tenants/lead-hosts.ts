@@ -8,7 +8,7 @@ import type { Operations } from './operations.ts'
 import type { SiteFile } from './read-sites.ts'
 
 const HOW = (slug: string) =>
-  `Request it in the console, under Lead delivery, “Lead hosts” (/_console/sites/${slug}/lead-hosts); staff allow it there.`
+  `Request it in the console, under Lead delivery, “Your CRM” (/_console/sites/${slug}/lead-hosts); staff allow it there.`
 
 /** The warning about such hosts in a check without a deployment. */
 export function warnOfLeadHosts(site: Site): Problem[] {

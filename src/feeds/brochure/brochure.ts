@@ -98,8 +98,12 @@ function drawBand({ pen, type, brochure }: Canvas): void {
   pen.line(dealer.phone, { x: RIGHT, y: 36 }, { ...words, size: 13, align: 'end' })
 }
 
-function drawPicture({ pen, brochure: { picture, sheet, theme } }: Canvas): void {
-  if (picture !== null) return pen.picture('P', picture, PICTURE)
+function drawPicture({ pen, type, brochure: { picture, sheet, theme } }: Canvas): void {
+  if (picture !== null) {
+    pen.picture('P', picture, PICTURE)
+    if (sheet.picture?.illustrated === true) drawLabel('Illustration', pen, type)
+    return
+  }
   const { body, glass, wheels } = SHAPES[sheet.silhouette]
   const scale = (PICTURE.height * 0.5) / 96
   const corner = {
@@ -111,6 +115,14 @@ function drawPicture({ pen, brochure: { picture, sheet, theme } }: Canvas): void
   pen.outline(toOutline(glass), corner, scale, GROUND)
   for (const [x, radius = 15] of wheels)
     pen.outline(toCircle(x, 83 - radius, radius), corner, scale, INK)
+}
+
+/** Words in the lower left corner of the picture. */
+function drawLabel(text: string, pen: Pen, type: Typesetter): void {
+  const words: TextRun = { ...TEXT, weight: 'strong' }
+  const [x, bottom] = [PICTURE.x + 8, PICTURE.y + PICTURE.height - 8]
+  pen.area({ x, y: bottom - 18, width: type.widthOf(text, words) + 12, height: 18 }, '#ffffff')
+  pen.line(text, { x: x + 6, y: bottom - 5.5 }, words)
 }
 
 /** Draws title and price; returns the bottom edge. */

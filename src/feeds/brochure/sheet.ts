@@ -28,7 +28,7 @@ export type Sheet = {
   /** With line breaks; empty if the dealer wrote nothing. */
   comments: string
   /** The first of its pictures. */
-  picture: { slug: string; n: number; source: string; alt: string } | null
+  picture: { slug: string; n: number; source: string; alt: string; illustrated: boolean } | null
   silhouette: CardView['silhouette']
   /** Equipment of the vehicle. */
   features: string[]
@@ -79,7 +79,8 @@ function toFinance(car: Car, site: Site, now: Seconds): Sheet['finance'] {
 function toPicture(car: Car, card: CardView): Sheet['picture'] {
   const [first] = picturesOf(car)
   if (first === undefined) return null
-  return { slug: car.slug, n: first.n, source: first.source, alt: card.image?.alt ?? card.title }
+  const alt = card.image?.alt ?? card.title
+  return { slug: car.slug, n: first.n, source: first.source, alt, illustrated: car.illustrated }
 }
 
 function toFacts(car: Car, site: Site, now: Seconds): Detail[] {

@@ -98,6 +98,10 @@ export function driveNoun({ test_drive: { heading } }: Pick<Site, 'test_drive'>)
   return /^book (?:an? |your )?([^.,:!?]{1,40})$/i.exec(heading)?.[1]?.toLowerCase() ?? 'booking'
 }
 
+/** What a shopper's request is called. */
+export const requestNoun = (kind: LeadKind, site: Pick<Site, 'test_drive'>) =>
+  kind === 'test-drive' ? driveNoun(site) : 'enquiry'
+
 /** Key of the lead that cancels a request without a booked time. */
 export const cancelKey = (lead: string) => `cancel-${lead}`
 

@@ -81,7 +81,7 @@ function readSidebar(html: string): Said {
     certified: isSold ? undefined : html.includes('data-testid="certified"') ? 'yes' : 'no',
     'deposit to reserve': toDollars(textIn(byTestId(html, 'reserve-online'), /<b>(\$[\d,]+)<\/b>/)),
     phone: toPhone(attributesOf(html, 'href').find((href) => href.startsWith('tel:'))),
-    'phone of the yard': /This is the yard that has the car/.test(html)
+    'phone of the yard': /This is the yard that sells the car/.test(html)
       ? toPhone(attributesOf(byTestId(html, 'call-dealer'), 'href')[0])
       : undefined,
   }

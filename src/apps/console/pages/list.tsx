@@ -44,6 +44,8 @@ type ViewsProps = {
   current: string
   /** Number of rows that need attention, by list. */
   counts?: Readonly<Record<string, unknown>>
+  /** Also shows counts of none. */
+  hasZeros?: boolean
   /** Its parameter in the address, and others that the links keep. */
   name?: string
   query?: Readonly<Record<string, string>>
@@ -53,7 +55,8 @@ const NONE: Readonly<Record<string, unknown>> = {}
 
 /** Links to the lists of a page, with the number of rows that need attention. */
 export function Views(props: ViewsProps) {
-  const { label, path, views, current, counts = NONE, name: parameter = 'view', query } = props
+  const { label, path, views, current, counts = NONE, hasZeros = false } = props
+  const { name: parameter = 'view', query } = props
   return (
     <nav className="views" aria-label={label}>
       <ul>
@@ -64,7 +67,7 @@ export function Views(props: ViewsProps) {
               aria-current={name === current ? 'page' : undefined}
             >
               {text}
-              {Number(counts[name] ?? 0) > 0 && ` (${String(counts[name])})`}
+              {Number(counts[name] ?? -1) >= (hasZeros ? 0 : 1) && ` (${String(counts[name])})`}
             </a>
           </li>
         ))}
@@ -77,10 +80,13 @@ export function Views(props: ViewsProps) {
 const PERIODS = { 7: '7 days', 28: '28 days', 90: '90 days' }
 export type Period = keyof typeof PERIODS
 
+/** The period of an address that names none. */
+export const STANDARD_PERIOD: Period = 28
+
 /** The period of an address. */
 export function readPeriod(c: Ctx): Period {
   const days = Number(c.req.query('days'))
-  return days === 7 || days === 90 ? days : 28
+  return days === 7 || days === 90 ? days : STANDARD_PERIOD
 }
 
 type PeriodsProps = Pick<ViewsProps, 'path' | 'query'> & { days: number | null }

@@ -104,24 +104,37 @@ function Header({ person, site }: Pick<ShellProps, 'person' | 'site'>) {
         </a>
       )}
       {person !== null && (
-        <div className="who">
-          {person.staff && (
-            <>
-              <a href={consoleRoutes.staff.href()}>Staff</a>
-              <a href={consoleRoutes.allLeadHosts.href()}>Lead hosts</a>
-              <a href={consoleRoutes.allPrivacy.href()}>Privacy</a>
-              <a href={consoleRoutes.allActivity.href()}>Activity</a>
-            </>
-          )}
-          <a href={consoleRoutes.account.href()}>{person.name || person.email}</a>
-          <form method="post" action={consoleRoutes.signOut.href()}>
-            <button type="submit" className="plain">
-              Sign out
-            </button>
-          </form>
-        </div>
+        <>
+          <details className="who-menu">
+            <summary>{person.name || 'Account'}</summary>
+            <Who person={person} />
+          </details>
+          <Who person={person} />
+        </>
       )}
     </header>
+  )
+}
+
+/** Links of the person: a row on wide screens, a menu on phones. */
+function Who({ person }: { person: Person }) {
+  return (
+    <div className="who">
+      {person.staff && (
+        <>
+          <a href={consoleRoutes.staff.href()}>Staff</a>
+          <a href={consoleRoutes.allLeadHosts.href()}>CRMs</a>
+          <a href={consoleRoutes.allPrivacy.href()}>Privacy</a>
+          <a href={consoleRoutes.allActivity.href()}>Activity</a>
+        </>
+      )}
+      <a href={consoleRoutes.account.href()}>{person.name || person.email}</a>
+      <form method="post" action={consoleRoutes.signOut.href()}>
+        <button type="submit" className="plain">
+          Sign out
+        </button>
+      </form>
+    </div>
   )
 }
 
@@ -157,11 +170,29 @@ function SiteNav({ person, site, current }: NavProps) {
   return (
     <nav aria-label={site.name}>
       <details>
-        <summary>{shown?.label ?? 'Menu'}</summary>
+        <summary>{shown?.label ?? site.name}</summary>
         <NavList sections={sections} current={current} />
       </details>
       <NavList sections={sections} current={current} />
     </nav>
+  )
+}
+
+/** Links to the daily work, for phones, where the menu is closed at first. */
+export function WorkLinks({ person, slug }: { person: Person; slug: string }) {
+  const items = ['customers', 'vehicles', 'figures'].flatMap((section) =>
+    pageItems(person, slug, section),
+  )
+  return (
+    <ul className="work-links">
+      {items.map(({ key, label, href }) => (
+        <li key={key}>
+          <a className="button" href={href}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

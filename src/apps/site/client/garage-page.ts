@@ -23,6 +23,8 @@ function attachPage(element: HTMLElement): void {
   if (list === 'favourites') {
     attachCompare()
     attachSaveAll(element)
+    showWhose(element)
+    addEventListener('pageshow', () => showWhose(element))
   }
   if (location.search !== '') return
   const names = toNames(readEntries(list).map((entry) => Object(entry)[by]))
@@ -65,6 +67,17 @@ function attachLinks(element: HTMLElement): void {
   back.querySelector('span')?.replaceChildren('Back to the list')
 }
 
+/** Whether someone shared the list: vehicles that are not on the device can't be removed from it. */
+function showWhose(element: HTMLElement): void {
+  const saved = readEntries('favourites')
+  const links = [...element.querySelectorAll<HTMLElement>('[data-remove]')]
+  for (const link of links) link.hidden = !holds(saved, link.dataset.remove ?? '')
+  element.toggleAttribute(
+    'data-shared',
+    links.some(({ hidden }) => hidden),
+  )
+}
+
 /** Adds the vehicles of a shared address to those on the device, which all stay. */
 function attachSaveAll(element: HTMLElement): void {
   const button = element.querySelector<HTMLElement>('[data-save-all]')
@@ -86,6 +99,7 @@ function attachSaveAll(element: HTMLElement): void {
     const added = missing().slice(0, MAX.favourites - saved.length)
     const left = missing().length - added.length
     writeEntries('favourites', [...added, ...saved])
+    showWhose(element)
     // A hidden button loses the focus.
     if (button.hidden) element.querySelector<HTMLElement>('[data-share]')?.focus()
     const full = left === 0 ? '' : ` Your favourites have no room for ${left} more.`

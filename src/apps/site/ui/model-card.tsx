@@ -21,14 +21,13 @@ export const MODEL_WORDS = 200
 
 export function ModelCard({ model }: { model: Model }) {
   const { site } = useSite()
-  const label = modelLabel(model, site)
   const price = keepLastWord(keepHyphens(fromPrice(model)))
   const words = cutText(model.short_description, MODEL_WORDS)
   return (
     <article className="model-card" data-testid="model-card">
       <span className="model-photo">
         <ModelPhoto model={model} />
-        {label !== '' && <span className="model-label">{label}</span>}
+        <ModelLabels model={model} />
       </span>
       <h3>
         <a href={modelHref(model, site)}>{keepHyphens(modelName(model, site))}</a>
@@ -48,13 +47,12 @@ type TileProps = {
 
 export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps) {
   const { site } = useSite()
-  const label = modelLabel(model, site)
   const price = keepLastWord(keepHyphens(fromPrice(model)))
   return (
     <a className="model-tile" href={modelHref(model, site)} data-testid="model-tile">
       <span className="model-photo">
         <ModelPhoto model={model} isFirst={isFirst} />
-        {label !== '' && <span className="model-label">{label}</span>}
+        <ModelLabels model={model} />
       </span>
       {hasMake && site.manufacturer === null && <small>{model.manufacturer_name}</small>}
       <b>{keepHyphens(model.name)}</b>
@@ -81,6 +79,23 @@ export function ModelTiles({
       ))}
     </ul>
   )
+}
+
+/** Over its picture: that it is new or coming soon, and that the picture is an illustration. */
+function ModelLabels({ model }: { model: Model }) {
+  const label = modelLabel(model, useSite().site)
+  return (
+    <>
+      {label !== '' && <span className="tag">{label}</span>}
+      <Illustration model={model} />
+    </>
+  )
+}
+
+/** Says that its picture is not a photograph. */
+export function Illustration({ model }: { model: Model }) {
+  const isShown = model.illustrated && modelPicture(model) !== ''
+  return isShown && <span className="tag tag-quiet tag-drawn">Illustration</span>
 }
 
 type Props = { model: Model; alt?: string; isFirst?: boolean }

@@ -85,10 +85,12 @@ type Props = {
   href?: string
   /** Shown in place of its map. */
   frame?: string | null
+  /** False if the location's card is on the page: then there is only a map, if its picture is known. */
+  hasBrief?: boolean
 }
 
 /** The map is a picture until the shopper loads it. */
-export function PlaceOnMap({ place, now, href, frame = null }: Props) {
+export function PlaceOnMap({ place, now, href, frame = null, hasBrief = true }: Props) {
   const { site } = useSite()
   const picture = mapPicture(place, site)
   const framed = frame ?? mapFrame(place, site)
@@ -100,6 +102,7 @@ export function PlaceOnMap({ place, now, href, frame = null }: Props) {
       frame={framed}
     />
   )
+  if (!hasBrief) return picture === '' ? null : <div className="place-on-map">{map}</div>
   const brief = <LocationBrief place={place} now={now} href={href} hasStock />
   return picture === '' ? (
     <div className="place-unmapped">

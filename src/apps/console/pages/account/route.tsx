@@ -136,10 +136,7 @@ export function AccountPage(props: Props) {
         {acts.length === 0 ? (
           <p>Nothing yet.</p>
         ) : (
-          <Rows
-            rows={acts.map((act) => ({ ...act, site: act.site && nameOf(act.site) }))}
-            isOfAll
-          />
+          <Rows person={person} rows={acts} nameOf={nameOf} isOfAll />
         )}
       </section>
     </ConsolePage>

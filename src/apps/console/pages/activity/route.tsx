@@ -11,7 +11,7 @@ import {
 import { actLabel } from '#apps/console/audit-acts.ts'
 import { toAuditCsv } from '#apps/console/audit-csv.ts'
 import type { Where } from '#apps/console/manage-people.ts'
-import type { Person } from '#apps/console/permissions.ts'
+import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { withQuery } from '#lib/url.ts'
@@ -112,7 +112,7 @@ export function ActivityPage({ person, where, rows, search }: Props) {
             : 'Nothing was done yet.'}
         </p>
       ) : (
-        <Rows rows={shown} isOfAll={where === null} />
+        <Rows person={person} rows={shown} isOfAll={where === null} />
       )}
       <Pages
         label="Pages of the log"
@@ -140,14 +140,24 @@ function Filter({ where, search: { words, from, to } }: { where: Where; search: 
   )
 }
 
+type RowsProps = {
+  person: Person
+  rows: readonly AuditRow[]
+  isOfAll: boolean
+  /** The name of a site; its slug by default. */
+  nameOf?: (slug: string) => string
+}
+
+const asItIs = (slug: string) => slug
+
 /** Rows of the log; also used for a person's own acts on their page. */
-export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: boolean }) {
+export function Rows({ person, rows, isOfAll, nameOf = asItIs }: RowsProps) {
   return (
     <ListTable heads={['What', 'Who', ...(isOfAll ? ['Site'] : []), 'When']} kind="log">
       {rows.map(({ id, at, email, act, outcome, site, subject, detail }) => (
         <ListRow key={id}>
           <td>
-            {actLabel(act)} {subject !== '' && <strong>{subject}</strong>}
+            {actLabel(act)} <Subject {...{ person, act, site, subject }} />
             {outcome !== 'done' && act !== 'access.refused' && (
               <span className={outcome === 'pending' ? 'quiet' : 'bad'}>
                 {' '}
@@ -157,13 +167,31 @@ export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: bo
             {detail !== '' && <span className="below">{detail}</span>}
           </td>
           <td>{email === '' ? 'Forecourt' : email}</td>
-          {isOfAll && <td>{site}</td>}
+          {isOfAll && <td>{site && nameOf(site)}</td>}
           <td>
             <Clock at={at} />
           </td>
         </ListRow>
       ))}
     </ListTable>
+  )
+}
+
+/** Acts on a lead, and its reference in the log, which never names a shopper. */
+const LEAD_ACT = /^(?:lead|drive|price-offer)\./
+const REFERENCE = /^[0-9A-F]{8}$/
+
+type SubjectProps = Pick<AuditRow, 'act' | 'site' | 'subject'> & { person: Person }
+
+function Subject({ person, act, site, subject }: SubjectProps) {
+  if (subject === '') return null
+  const isLead = LEAD_ACT.test(act) && REFERENCE.test(subject) && may(person, 'leads.read', site)
+  if (!isLead) return <strong>{subject}</strong>
+  const href = withQuery(consoleRoutes.inbox.href(site), { view: 'all', q: subject })
+  return (
+    <a href={href}>
+      <strong>{subject}</strong>
+    </a>
   )
 }
 

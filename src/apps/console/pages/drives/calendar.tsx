@@ -106,6 +106,8 @@ function Ways({ tenant: { slug }, query, today }: Props) {
             </a>
           </li>
         ))}
+      </ul>
+      <ul>
         <li>
           <a href={hrefOf(slug, query, { day: addDays(day, -step) })} rel="prev">
             Previous {word}

@@ -11,7 +11,7 @@ import { withQuery } from '#lib/url.ts'
 import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
 import type { Agreement } from '#sales/leads/drives/drive-agreement.ts'
 import { driveZone } from '#sales/leads/drives/drive-reminders.ts'
-import { DRIVE_STATES, driveState } from '#sales/leads/drives/drive-state.ts'
+import { DRIVE_STATES, type DriveState, driveState } from '#sales/leads/drives/drive-state.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
@@ -51,7 +51,7 @@ export function DrivePage(props: Props) {
       site={{ slug, name: site.name }}
       current="drives"
       notice={notice}
-      lead={`${DRIVE_STATES[state]}. Test drive of ${fullName(lead.payload) || 'a shopper'}.`}
+      lead={`${EXPLAINED[state] ?? DRIVE_STATES[state]}. Test drive of ${fullName(lead.payload) || 'a shopper'}.`}
       actions={<Contact payload={lead.payload} site={site} />}
     >
       <p>
@@ -123,6 +123,12 @@ function Facts({ person, tenant: { slug, site }, lead, drive, agreement }: Props
       </div>
     </dl>
   )
+}
+
+/** States that are clearer in a sentence. */
+const EXPLAINED: Readonly<Partial<Record<DriveState, string>>> = {
+  coming: 'The shopper says they’re coming',
+  requested: 'Waiting for you to confirm the time',
 }
 
 const REMINDED = {

@@ -49,7 +49,7 @@ export function EditForm({ state, isStaff, isItem = false, children }: Props) {
           Undo
         </button>
         <span className="state" role="status" data-state>
-          {state.isUnsaved ? 'Not saved yet' : 'Shoppers see it once it is published.'}
+          {state.isUnsaved ? 'Not saved yet' : 'It takes effect once it is published.'}
         </span>
       </div>
     </form>

@@ -86,10 +86,17 @@ function describe(list: ItemList, item: Json, today: string): string {
   if (!isJsonObject(item)) return ''
   const words = [
     list.key === 'path' ? textOf(item['path']) : '',
+    describeAddress(item['address']),
     list.shown !== undefined && item[list.shown] === false ? 'Hidden' : '',
     describeDates(item['start'], item['expiry'], today),
   ]
   return words.filter(Boolean).join(' · ')
+}
+
+/** "27 Station Road, Burpengary" of a location; empty for anything else. */
+function describeAddress(address: Json | undefined): string {
+  if (!isJsonObject(address)) return ''
+  return [textOf(address['street']), textOf(address['city'])].filter(Boolean).join(', ')
 }
 
 function describeDates(start: Json | undefined, end: Json | undefined, today: string): string {

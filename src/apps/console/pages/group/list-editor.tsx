@@ -179,7 +179,7 @@ function titleAt(typed: FormView['typed'], at: string): string {
   }
   // A block without a title is labelled by its first text, so that two blocks of a kind look different.
   for (const [name, values] of typed) {
-    if (!name.startsWith(`${at}/`) || !/\/(?:title|heading|name|question|text)$/.test(name))
+    if (!name.startsWith(`${at}/`) || !/\/(?:title|heading|name|question|text|url)$/.test(name))
       continue
     const text = (values.at(-1) ?? '')
       .slice(0, 200)

@@ -40,13 +40,12 @@ export function Redirects({ text, count, base, shown, problems, early }: Props) 
           spellCheck={false}
           className="rows"
           aria-describedby="rows-help"
-          placeholder={'/stock.aspx\t/search/used-cars\n/news/*\t/blog/*'}
         />
         <p className="hint" id="rows-help">
-          One per line: the old address, then the new one. Paste two columns of a spreadsheet. A
-          third column with 302 makes it temporary. “/news/*” is everything below /news. Pages that
-          exist always win. {count === 1 ? '1 redirect' : `${count} redirects`} now; up to 2,000
-          fit.
+          One per line: the old address, then the new one, such as “/stock.aspx /search/used-cars”.
+          Paste two columns of a spreadsheet. A third column with 302 makes it temporary. “/news/*”
+          is everything below /news. Pages that exist always win.{' '}
+          {count === 1 ? '1 redirect' : `${count} redirects`} now; up to 2,000 fit.
         </p>
       </div>
       <div className="save-bar">

@@ -72,7 +72,7 @@ export function GroupPage(props: Props) {
           )}
           {group === 'leads' && (
             <a className="button" href={consoleRoutes.leadHosts.href(slug)}>
-              Lead hosts
+              Your CRM
             </a>
           )}
           <ReviewLink slug={slug} changes={draft.changes} />
@@ -96,13 +96,13 @@ export function GroupPage(props: Props) {
 /** A form may have saved itself before its button was pressed. */
 function savedText(saved: string, changes: number): string {
   if (saved === 'nothing' && changes > 0)
-    return 'Everything is already in the draft. Shoppers see it once it is published.'
+    return 'Everything is already in the draft. It takes effect once it is published.'
   return SAVED[saved] ?? SAVED['draft'] ?? ''
 }
 
 /** The page's message after saving, by the value of `saved` in its address. */
 const SAVED: Record<string, string> = {
-  draft: 'Saved in the draft. Shoppers see it once it is published.',
+  draft: 'Saved in the draft. It takes effect once it is published.',
   nothing: 'Nothing was changed.',
   removed: 'Removed in the draft. It stays on the website until the draft is published.',
 }

@@ -149,7 +149,7 @@ function Version({ entry, slug, mayPublish }: VersionProps) {
         Version {version} {isLive && <span className="good">(live)</span>}
       </h2>
       <p className="hint">
-        <Ago iso={at} now={clock()} /> {by !== '' && `by ${by}`}
+        <Ago iso={at} now={clock()} /> {by === '' ? 'from the site’s files' : `by ${by}`}
         {restores !== null && `, restored version ${restores}`}
         {note !== '' && `: “${note}”`}
       </p>

@@ -93,26 +93,22 @@ export function LeadPage(props: Props) {
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
       {isCalledSpam(lead) && <SpamNotice slug={slug} lead={lead} />}
       <AboutReservation slug={slug} lead={lead} holding={props.holding} site={site} />
-      <h2>What was sent</h2>
-      <dl className="facts">
-        {[...toLines(lead.payload, site), ['Reference', referenceOf(lead)]].map(
-          ([label = '', value], at) => (
-            <div key={at}>
-              <dt>{THEN[label] ?? label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
+      <Message lead={lead} />
+      <div className="lead-parts">
+        {!isTest && (
+          <section aria-labelledby="manage">
+            <h2 id="manage">Manage this lead</h2>
+            <WorkForm {...props} />
+          </section>
         )}
-      </dl>
+        <section aria-labelledby="sent">
+          <h2 id="sent">What was sent</h2>
+          <Sent lead={lead} site={site} />
+        </section>
+      </div>
       <StopNotices stops={props.stops} />
       <Conversation {...props} />
       {!isTest && !isHeld && !isCalledSpam(lead) && <ReplyForm {...props} />}
-      {!isTest && (
-        <>
-          <h2>Manage this lead</h2>
-          <WorkForm {...props} />
-        </>
-      )}
       {!isTest && !isHeld && !isCalledSpam(lead) && <CallSpam slug={slug} lead={lead} />}
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
       <Related
@@ -125,6 +121,28 @@ export function LeadPage(props: Props) {
       <SentMessages messages={props.messages} />
       <History history={lead.history} />
     </ConsolePage>
+  )
+}
+
+/** What the shopper wrote comes first. */
+function Message({ lead: { payload } }: Pick<Props, 'lead'>) {
+  const text = wordOf(payload, 'message')
+  return text === '' ? null : <p className="note">{text}</p>
+}
+
+/** The other answers of the shopper, then what else is known. */
+function Sent({ lead, site }: Pick<Props, 'lead'> & Pick<Tenant, 'site'>) {
+  const { message: _, ...payload } = lead.payload
+  const lines = [...toLines(payload, site), ['Reference', referenceOf(lead)]]
+  return (
+    <dl className="facts">
+      {lines.map(([label = '', value], at) => (
+        <div key={at}>
+          <dt>{THEN[label] ?? label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

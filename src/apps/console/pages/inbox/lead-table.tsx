@@ -3,9 +3,17 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
+import type { InboxView } from '#sales/leads/outbox/inbox-rows.ts'
 import { isTestLead } from '#sales/leads/lead.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
-import { estimateText, fullName, KINDS, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'
+import {
+  estimateText,
+  fullName,
+  KINDS,
+  phoneText,
+  toSubject,
+  wordOf,
+} from '#sales/leads/targets/lead-text.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
 import type { Site } from '#tenant/schema.ts'
 import { HeldNote } from './about-reservation.tsx'
@@ -22,12 +30,12 @@ type Props = {
   /** Leads in which the shopper wrote the last message. */
   awaiting: ReadonlySet<string>
   now: Seconds
-  /** Whether these are held as spam: each then shows its text and reason, and many can be handled at once. */
-  isHeld: boolean
+  /** Leads held as spam show their text and reason, and many can be handled at once. No row repeats its list's name. */
+  view: InboxView
 }
 
 export function LeadTable(props: Props) {
-  if (!props.isHeld) return <Rows {...props} />
+  if (props.view !== 'held') return <Rows {...props} />
   return (
     <form method="post" action={consoleRoutes.inbox.href(props.slug)}>
       <Rows {...props} />
@@ -49,10 +57,13 @@ export function LeadTable(props: Props) {
   )
 }
 
-function Rows({ slug, site, leads, people, holding, awaiting, now, isHeld }: Props) {
+function Rows({ slug, site, leads, people, holding, awaiting, now, view }: Props) {
+  const isHeld = view === 'held'
+  const [isOpen, isMine] = [view === 'open', view === 'mine']
+  const heads = ['Lead', 'Received', isOpen ? '' : 'Status', isMine ? '' : 'Assigned to']
   const names = new Map(people.map(({ email, name }) => [email, name]))
   return (
-    <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
+    <ListTable heads={heads.filter(Boolean)} action="Call">
       {leads.map((lead) => (
         <ListRow key={lead.id}>
           <th scope="row">
@@ -76,16 +87,35 @@ function Rows({ slug, site, leads, people, holding, awaiting, now, isHeld }: Pro
           <td>
             <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
             <ReplyDue lead={lead} site={site} now={now} />
+            {isOpen && isTestLead(lead) && <span className="below">Test</span>}
+            {isOpen && <Notes lead={lead} isAwaiting={awaiting.has(lead.id)} />}
           </td>
+          {!isOpen && (
+            <td>
+              {isTestLead(lead) ? 'Test' : LEAD_STATUSES[lead.status]}
+              <Notes lead={lead} isAwaiting={awaiting.has(lead.id)} />
+            </td>
+          )}
+          {!isMine && <td>{names.get(lead.assignee) || lead.assignee}</td>}
           <td>
-            {isTestLead(lead) ? 'Test' : LEAD_STATUSES[lead.status]}
-            {awaiting.has(lead.id) && <span className="below warn">Shopper replied</span>}
-            <DeliveryNote delivery={lead.delivery} />
+            <Call payload={lead.payload} site={site} />
           </td>
-          <td>{names.get(lead.assignee) || lead.assignee || 'Unassigned'}</td>
         </ListRow>
       ))}
     </ListTable>
+  )
+}
+
+function Call({ payload, site }: Pick<InboxLead, 'payload'> & { site: Site }) {
+  const phone = phoneText(payload, site)
+  if (phone === '') return null
+  return (
+    <a
+      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      aria-label={['Call', fullName(payload), phone].filter(Boolean).join(' ')}
+    >
+      Call
+    </a>
   )
 }
 
@@ -93,6 +123,15 @@ function Rows({ slug, site, leads, people, holding, awaiting, now, isHeld }: Pro
 function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
   const text = estimateText(payload)
   return text === '' ? null : <span className="below">Estimate: {text}</span>
+}
+
+function Notes({ lead, isAwaiting }: { lead: InboxLead; isAwaiting: boolean }) {
+  return (
+    <>
+      {isAwaiting && <span className="below warn">Shopper replied</span>}
+      <DeliveryNote delivery={lead.delivery} />
+    </>
+  )
 }
 
 /** What an admin must know about a lead's delivery; nothing if it is proceeding normally. */

@@ -179,6 +179,7 @@ export function InboxPage(props: Props) {
           held: counts.held,
           undelivered: counts.undelivered,
         }}
+        hasZeros
       />
       <SearchForm path={path} words={words} placeholder="Name, phone, email, vehicle, reference">
         <label>
@@ -204,7 +205,7 @@ export function InboxPage(props: Props) {
           holding={holding}
           awaiting={awaiting}
           now={now}
-          isHeld={view === 'held'}
+          view={view}
         />
       )}
       <Pages

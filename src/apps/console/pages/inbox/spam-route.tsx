@@ -34,7 +34,7 @@ export async function getSpam(c: Ctx): Promise<Response> {
       site={{ slug, name: site.name }}
       current="inbox"
       notice={takeNotice(c)}
-      lead={`Forms with one of these are held. Each is forgotten after ${LESSON_DAYS} days, and beyond ${MAX_LESSONS} the oldest first.`}
+      lead={`Forms with one of these are held. Each is forgotten after ${LESSON_DAYS} days. If there are more than ${MAX_LESSONS}, the oldest are forgotten first.`}
       actions={
         <a className="button" href={consoleRoutes.inbox.href(slug)}>
           Leads

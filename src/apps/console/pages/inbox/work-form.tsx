@@ -41,7 +41,7 @@ export function WorkForm({ tenant, lead, people, drive }: Props) {
           ))}
         </select>
       </div>
-      <div className="field">
+      <div className="field why">
         <label htmlFor="reason">Why there was no sale</label>
         <select id="reason" name="reason" defaultValue={lead.lostReason}>
           <option value="">Choose when you close the lead</option>
@@ -80,7 +80,7 @@ export function WorkForm({ tenant, lead, people, drive }: Props) {
       </div>
       <div className="field">
         <label htmlFor="note">Add a note</label>
-        <textarea id="note" name="note" rows={3} maxLength={MAX_NOTE} />
+        <textarea id="note" name="note" rows={2} maxLength={MAX_NOTE} />
         <p className="hint">
           For your team only, but shoppers can ask for a copy of everything stored about them.
         </p>

@@ -12,8 +12,8 @@ const STATES: Record<LeadHostState, string> = {
 }
 
 export function HostList({ hosts, isStaff, isOfAll = false }: Props) {
-  if (hosts.length === 0) return <p className="empty">No host has been requested yet.</p>
-  const heads = ['Host', ...(isOfAll ? ['Site'] : []), 'State', 'Asked']
+  if (hosts.length === 0) return <p className="empty">No system has been requested yet.</p>
+  const heads = ['System', ...(isOfAll ? ['Site'] : []), 'State', 'Asked']
   return (
     <ListTable heads={heads} {...(isStaff && { action: 'Decide' })}>
       {hosts.map((one) => (

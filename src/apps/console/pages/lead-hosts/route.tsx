@@ -54,28 +54,31 @@ async function showHosts(
   const { person } = c.var.console
   const page = (
     <ConsolePage
-      title="Lead hosts"
+      title="Your CRM"
       person={person}
       site={{ slug, name: site.name }}
       current="leads"
       notice={notice}
-      lead="Leads are sent by webhook to hosts that staff have approved: public names, over https."
+      lead="Leads go by webhook to your CRM, or another system of yours, once our staff have allowed its address."
     >
       {typed === null && (
         <HostList hosts={await listLeadHosts(c.env.DB, slug)} isStaff={person.staff} />
       )}
-      <h2>Request a host</h2>
+      <h2>Add a system</h2>
       <form method="post" action={consoleRoutes.leadHosts.href(slug)} className="stacked">
         <p className="field">
-          <label htmlFor="host">Host of your system</label>
+          <label htmlFor="host">Address of your CRM</label>
           <input
             id="host"
             name="host"
             maxLength={MAX_HOST}
-            placeholder="crm.dealer.com.au"
+            aria-describedby="host-help"
             defaultValue={typed?.host}
             required
           />
+          <span className="hint" id="host-help">
+            A public name that answers over https, such as crm.dealer.com.au
+          </span>
         </p>
         <p className="field">
           <label htmlFor="note">Which system it is, and who runs it</label>
@@ -117,7 +120,7 @@ export async function postLeadHosts(c: Ctx): Promise<Response> {
   const isNew = await askLeadHost(c.env.DB, { site: slug, host, note, by: person.email }, now)
   if (!isNew)
     return refuse(
-      `${host} is in the list already, or there are ${MAX_HOSTS} hosts. Nothing was changed.`,
+      `${host} is in the list already, or there are ${MAX_HOSTS} systems. Nothing was changed.`,
       409,
     )
   await log(c, slug, 'lead-host.ask', 'done', host, note)
@@ -141,7 +144,7 @@ Allow or refuse it: ${consoleOrigin(c.env)}${consoleRoutes.allLeadHosts.href()}`
 export async function getAllLeadHosts(c: Ctx): Promise<Response> {
   const page = (
     <ConsolePage
-      title="Lead hosts"
+      title="Dealers’ CRMs"
       person={c.var.console.person}
       notice={takeNotice(c)}
       lead="Systems of dealers that may receive leads of their site by webhook, besides those that the platform lists for all sites."
@@ -165,7 +168,7 @@ export async function postAllLeadHosts(c: Ctx): Promise<Response> {
   const wanted = { site, host, state, by: person.email, reason }
   if (found === undefined || !(await decideLeadHost(c.env.DB, wanted, clock())))
     return say({
-      problem: 'Someone else answered first, or the host is not requested. Nothing was done.',
+      problem: 'Someone else answered first, or the system is not requested. Nothing was done.',
     })
   await log(
     c,

@@ -168,7 +168,7 @@ function reservations(site: Site, now: Seconds): Example[] {
     key: `reservation-${one.status}`,
     title: `Reservation: ${title}, by text`,
     subject: null,
-    text: toMessage(one, site, 'example') ?? '',
+    text: (toMessage(one, site, 'example') ?? '').replaceAll(REFERENCE, 'example'),
   }))
 }
 

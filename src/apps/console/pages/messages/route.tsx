@@ -109,18 +109,21 @@ async function show(
       )}
       {site.upstreams.sms === null && (
         <p className="notice warning">
-          Your website has no text message provider. Confirmations go by email; texts about
-          reservations are not sent.
+          Your website has no text message provider, so its texts are off: confirmations go by
+          email, and news of reservations is not sent.
         </p>
       )}
       {listExamples(site, clock()).map(({ key, title, subject, text }) => (
         <section key={key} className="sample" aria-labelledby={key}>
           <h2 id={key}>{title}</h2>
           {subject !== null && <p className="quiet">Subject: {subject}</p>}
+          {subject === null && site.upstreams.sms === null && (
+            <p className="quiet">Off: your website has no text message provider.</p>
+          )}
           <p className="note">{text}</p>
           <form method="post" action={path}>
             <button type="submit" name="example" value={key} className="button">
-              Send a test<span className="unseen"> of {title}</span>
+              Email me a test<span className="unseen"> of {title}</span>
             </button>
           </form>
         </section>

@@ -50,7 +50,7 @@ export async function toShareScreen(c: Ctx, link: Link | 'none' | null) {
 
 /** The number of working links, and the button that revokes them. */
 function Works({ slug, works }: { slug: string; works: number }) {
-  if (works === 0) return <p className="quiet">No link to a draft of this site works.</p>
+  if (works === 0) return <p className="quiet">You haven’t shared a draft.</p>
   return (
     <form method="post" action={consoleRoutes.preview.href(slug)}>
       <p className="quiet">

@@ -61,6 +61,11 @@ export function ReportsPage({ person, tenant, query, report, messages, cutAt }: 
             </p>
           )}
           <Totals report={report} site={site} />
+          <p className="quiet">
+            The <a href={consoleRoutes.results.href(slug)}>results of the website</a> can have more
+            enquiries for these days: they include job applications, and leads that were deleted
+            since.
+          </p>
           {site.conversations.enabled && messages !== null && (
             <p data-testid="messages">
               About these leads, your team sent {countOf(messages.replies, 'message')} from here,
@@ -240,7 +245,7 @@ function HowCounted({ site }: Pick<Tenant, 'site'>) {
         </li>
         <li>
           Follow-ups, newsletter sign-ups, job applications, spam and test leads are not counted.
-          Nor are deleted leads, which stay in the results of the website.
+          Nor are deleted leads.
         </li>
         <li>
           A vehicle counts as sold once, for each location and person with a lead or reservation

@@ -2,6 +2,7 @@
 import { audit } from '#apps/console/audit.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { clock } from '#lib/clock.ts'
 import { toSpaced } from '#lib/parse-phone.ts'
@@ -34,6 +35,7 @@ import {
   SEARCHED,
 } from '#sales/reservations/reservation-list.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
+import { countReserved } from '#search/yard-list.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -54,13 +56,15 @@ export async function getReservations(c: Ctx): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const query = readListQuery(c, RESERVATION_VIEWS, 'active')
   const times = { now, endOfDay: endOfDay(tenant, now) }
-  const [reservations, counts] = await Promise.all([
+  const { fresh } = createSearchService(c.env, tenant, () => undefined)
+  const [reservations, counts, reserved] = await Promise.all([
     listReservations(db, tenant.slug, { ...query, most: ROWS_A_PAGE + 1 }, times),
     countReservations(db, tenant.slug, times),
+    query.view === 'active' ? countReserved(tenant.site, fresh, now) : null,
   ])
   return sendConsole(
     c,
-    <ReservationsPage {...{ person, tenant, reservations, counts, query, now }} />,
+    <ReservationsPage {...{ person, tenant, reservations, counts, reserved, query, now }} />,
   )
 }
 
@@ -96,11 +100,14 @@ type Props = {
   tenant: Tenant
   reservations: readonly Reservation[]
   counts: ReservationCounts
+  /** Reserved vehicles in the stock, whoever reserved them; null if not counted. */
+  reserved: number | null
   query: Query
   now: Seconds
 }
 
-export function ReservationsPage({ person, tenant, reservations, counts, query, now }: Props) {
+export function ReservationsPage(props: Props) {
+  const { person, tenant, reservations, counts, reserved, query, now } = props
   const { slug, site } = tenant
   const { shown, last } = toPage(reservations)
   const path = consoleRoutes.reservations.href(slug)
@@ -132,7 +139,17 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
         <input type="hidden" name="view" value={view} />
       </SearchForm>
       {shown.length === 0 ? (
-        <p className="empty">{emptyText(query)}</p>
+        <p className="empty">
+          {emptyText(query)}
+          {isCurrent(query) && (reserved ?? 0) > 0 && (
+            <>
+              {' '}
+              <a href={withQuery(consoleRoutes.yard.href(slug), { view: 'reserved' })}>
+                {countOf(reserved ?? 0, 'vehicle')} marked as reserved in the yard
+              </a>
+            </>
+          )}
+        </p>
       ) : (
         <ReservationTable slug={slug} reservations={shown} now={now} />
       )}
@@ -147,11 +164,15 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
   )
 }
 
+/** Whether the list is every current reservation. */
+const isCurrent = ({ view, words, before }: Query) =>
+  view === 'active' && words === '' && before === null
+
 function emptyText({ view, words, before }: Query): string {
   if (words !== '')
     return `Nothing was found among the newest ${SEARCHED} reservations. Try fewer words.`
   if (before !== null) return 'There are no older reservations.'
-  if (view === 'active') return 'No vehicle is reserved at the moment.'
+  if (view === 'active') return 'No vehicle is reserved online at the moment.'
   if (view === 'today') return 'No reservation ends today.'
   if (view === 'money') return 'No refund is due, and no payment is disputed.'
   return view === 'ended' ? 'No reservation has ended yet.' : 'There are no reservations yet.'

@@ -6,6 +6,10 @@ import type { Car } from '#vehicle/car.ts'
 import { COMPARED_FIELDS, type PricePosition, toPricePositions } from '#vehicle/price-position.ts'
 import { toTitle } from '#vehicle/title.ts'
 
+/** Price types are in the words of each feed, so they are not compared. */
+export const AS_ADVERTISED =
+  'Prices are compared as advertised: some may include charges that others leave out.'
+
 /** The vehicle fields to read. */
 export const RESULT_FIELDS = [
   ...COMPARED_FIELDS,
@@ -98,12 +102,12 @@ export function sortVehicles(vehicles: readonly VehicleResult[], sort: Sort): Ve
   )
 }
 
-/** "Price 2 of 5 similar, lowest first; 4.5% below the market", for dealers; empty if nothing is known. */
+/** "Advertised price 2 of 5 similar, lowest first; 4.5% below the market", for dealers; empty if nothing is known. */
 export function toPositionText(position: PricePosition | null): string {
   if (position === null) return ''
   const { rank, of, market } = position
-  const lowest = rank === 1 ? `Lowest price of ${of} similar` : ''
-  const among = of < 2 ? '' : lowest || `Price ${rank} of ${of} similar, lowest first`
+  const lowest = rank === 1 ? `Lowest advertised price of ${of} similar` : ''
+  const among = of < 2 ? '' : lowest || `Advertised price ${rank} of ${of} similar, lowest first`
   const against =
     market === null || market === 0
       ? ''

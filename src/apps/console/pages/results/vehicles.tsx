@@ -5,7 +5,13 @@ import { withQuery } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { NumberTable } from './number-table.tsx'
-import { type Sort, SORTS, toPositionText, type VehicleResult } from './vehicle-results.ts'
+import {
+  AS_ADVERTISED,
+  type Sort,
+  SORTS,
+  toPositionText,
+  type VehicleResult,
+} from './vehicle-results.ts'
 
 /** Maximum vehicles on the page; the file has all of them. */
 const SHOWN_VEHICLES = 25
@@ -27,7 +33,7 @@ export function Vehicles({ vehicles, query, path, site }: VehiclesProps) {
         {shown.length < vehicles.length &&
           `${shown.length} of ${vehicles.length}; the download has all. `}
         Views, saves, enquiries and reservations are from the last {days} days. Similar vehicles are
-        the same model, at most two years apart.
+        the same model, at most two years apart. {AS_ADVERTISED}
       </p>
       <nav className="sorts" aria-label="Order of the vehicles">
         Highest first:

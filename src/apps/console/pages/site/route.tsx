@@ -10,7 +10,13 @@ import { loadWaiting, type Waiting } from '#apps/console/waiting.ts'
 import { Ago, ReviewLink } from '#apps/console/pages/pieces.tsx'
 import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
-import { ConsolePage, groupsOf, roleWord, sendConsole } from '#apps/console/pages/shell.tsx'
+import {
+  ConsolePage,
+  groupsOf,
+  roleWord,
+  sendConsole,
+  WorkLinks,
+} from '#apps/console/pages/shell.tsx'
 import { SubscriptionForm } from '#apps/console/pages/subscriptions/form.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
@@ -102,6 +108,7 @@ export function SiteHome({ person, tenant, now, waiting, steps, notice, emails }
           This website is taken down: every page says that it is closed for now.
         </p>
       )}
+      <WorkLinks person={person} slug={slug} />
       <LaunchList steps={steps} />
       <WaitingList tenant={tenant} waiting={waiting} now={now} />
       {emails !== null && (

@@ -29,9 +29,9 @@ export function Feeds({ feeds, slug, site, groups }: FeedsProps) {
   if (feeds.length === 0)
     return (
       <p className="quiet">
-        No feed is switched on.{' '}
+        No marketplace export is switched on.{' '}
         {groups.includes('feeds') && (
-          <a href={consoleRoutes.group.href(slug, 'feeds')}>Switch feeds on</a>
+          <a href={consoleRoutes.group.href(slug, 'feeds')}>Switch exports on</a>
         )}
       </p>
     )
@@ -47,8 +47,8 @@ export function Feeds({ feeds, slug, site, groups }: FeedsProps) {
       </p>
       <p className="hint">
         A fixed vehicle leaves this list once your stock file is imported again or the setting is
-        published. It comes back if it breaks another rule. Advertisers fetch the feed a few times a
-        day.
+        published. It comes back if it breaks another rule. Marketplaces fetch the export a few
+        times a day.
       </p>
     </div>
   )
@@ -66,7 +66,7 @@ function FeedTable({ feed, slug, site, groups }: TableProps) {
       </h3>
       {note !== null && (
         <p className="error" role="note">
-          This feed {note}
+          This export {note}
         </p>
       )}
       <p className={leftOut.length === 0 ? 'good' : undefined}>

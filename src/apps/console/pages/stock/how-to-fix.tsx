@@ -16,7 +16,7 @@ type Fix = {
 const FIXES: Record<Reason, Fix> = {
   sold: { text: 'Nothing to do: sold vehicles are not advertised.' },
   reserved: { text: 'Nothing to do: it comes back if its reservation ends without a sale.' },
-  coming: { text: 'It joins the feed once it is in stock:', fields: ['status'] },
+  coming: { text: 'It joins the export once it is in stock:', fields: ['status'] },
   test_drive: {
     text: 'It is tagged as test drive only. Change its tag in your stock system.',
   },

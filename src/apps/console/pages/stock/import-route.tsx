@@ -44,6 +44,9 @@ export async function postImport(c: Ctx): Promise<Response> {
   return answer(result?.outcome ?? 'waiting')
 }
 
+/** The control of the form that the top of the page links to; browsers open what hides it. */
+export const IMPORT = 'stock-file'
+
 /** The form of the stock page. */
 export function ImportForm({ slug }: { slug: string }) {
   return (
@@ -56,8 +59,8 @@ export function ImportForm({ slug }: { slug: string }) {
         className="stacked"
       >
         <div className="field">
-          <label htmlFor="stock-file">Stock file, as CSV or JSON</label>
-          <input id="stock-file" type="file" name="file" />
+          <label htmlFor={IMPORT}>Stock file, as CSV or JSON</label>
+          <input id={IMPORT} type="file" name="file" />
           <p className="hint">At most 5 MB. A CSV file is read with your published column map.</p>
         </div>
         <label className="choice">

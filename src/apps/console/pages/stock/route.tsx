@@ -4,6 +4,7 @@ import { createSearchService } from '#composition/site-services.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
+import { withQuery } from '#lib/url.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#apps/ops/load-overview.ts'
@@ -22,11 +23,12 @@ import { routes } from '#routes.ts'
 import { type FileAbsences, listAbsences } from '#feeds/export/drop-rows.ts'
 import { type FeedHealth, loadFeedHealth } from '#feeds/import/feed-schedule.ts'
 import type { WaitingDelivery } from '#feeds/import/spool.ts'
+import { countReserved } from '#search/yard-list.ts'
 import { findGaps, GAP_FIELDS, type StockGap } from '#vehicle/stock-gaps.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { IMPORTED } from './import-route.tsx'
+import { IMPORT, IMPORTED } from './import-route.tsx'
 import { Drops } from './drops.tsx'
 import { Feeds, type ShownFeeds, UNASKED } from './feeds.tsx'
 import { Sources, Waiting } from './sources.tsx'
@@ -42,8 +44,10 @@ export async function getStock(c: Ctx): Promise<Response> {
   if (tenant === null) return screens.notFound(c)
   const isAsked = c.req.query('feeds') !== undefined
   const db = databaseOf(c.env, tenant)
-  const [stock, sources, waiting, gaps, drops, feeds] = await Promise.all([
+  const { fresh } = createSearchService(c.env, tenant, () => undefined)
+  const [stock, reserved, sources, waiting, gaps, drops, feeds] = await Promise.all([
     loadPanel('stock', () => loadStock(c.env, tenant, now)),
+    countReserved(tenant.site, fresh, now),
     loadPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
     loadPanel('waiting', () => importerOf(c.env, tenant.slug).waiting()),
     loadPanel('gaps', () => loadGaps(c, tenant, now), GAPS_MS),
@@ -54,6 +58,7 @@ export async function getStock(c: Ctx): Promise<Response> {
   const notice = IMPORTED[c.req.query('imported') ?? ''] ?? null
   const read = {
     stock,
+    reserved,
     sources,
     waiting,
     gaps,
@@ -80,6 +85,8 @@ type Props = {
   tenant: Tenant
   now: Seconds
   stock: Panel<StockReport>
+  /** Reserved vehicles, in the yard or online; null if they can’t be counted. */
+  reserved: number | null
   sources: Panel<FeedHealth[]>
   waiting: Panel<WaitingDelivery[]>
   gaps: Panel<Gaps>
@@ -89,8 +96,9 @@ type Props = {
 }
 
 export function StockPage(props: Props) {
-  const { person, tenant, stock, sources, waiting, gaps, drops, feeds, notice } = props
+  const { person, tenant, stock, reserved, sources, waiting, gaps, drops, feeds, notice } = props
   const { slug, site } = tenant
+  const mayImport = may(person, 'content.publish', slug)
   return (
     <ConsolePage
       title="Stock"
@@ -100,14 +108,14 @@ export function StockPage(props: Props) {
       notice={notice}
       lead="How vehicles reach the website, and what is missing from them."
       actions={
-        may(person, 'staff.manage', slug) && (
-          <a className="button" href={consoleRoutes.clearStock.href(slug)}>
-            Remove stock…
+        mayImport && (
+          <a className="button" href={`#${IMPORT}`}>
+            Import a file now
           </a>
         )
       }
     >
-      <Numbers stock={stock} />
+      <Numbers stock={stock} reserved={reserved} slug={slug} />
       <h2>What’s missing</h2>
       <Gaps gaps={gaps} site={site} />
       <h2>Where stock comes from</h2>
@@ -117,16 +125,23 @@ export function StockPage(props: Props) {
         hasStock={stock !== null && stock.documents > 0}
         slug={slug}
         mayMap={may(person, 'content.draft', slug)}
-        mayImport={may(person, 'content.publish', slug)}
+        mayImport={mayImport}
       />
-      <h2>Feeds to marketplaces</h2>
+      <h2>Marketplace exports</h2>
       <Drops files={drops} site={site} />
       <Feeds feeds={feeds} slug={slug} site={site} groups={groupsOf(person, slug)} />
+      {may(person, 'staff.manage', slug) && (
+        <p className="act">
+          <a href={consoleRoutes.clearStock.href(slug)}>Remove stock…</a>
+        </p>
+      )}
     </ConsolePage>
   )
 }
 
-function Numbers({ stock }: { stock: Panel<StockReport> }) {
+type NumbersProps = Pick<Props, 'stock' | 'reserved'> & { slug: string }
+
+function Numbers({ stock, reserved, slug }: NumbersProps) {
   if (stock === null) return <Unread />
   const { documents, byStatus, writtenAt } = stock
   return (
@@ -141,6 +156,15 @@ function Numbers({ stock }: { stock: Panel<StockReport> }) {
           <dd>{count}</dd>
         </div>
       ))}
+      {reserved !== null && (
+        <div>
+          <dt>Reserved</dt>
+          <dd>
+            <a href={withQuery(consoleRoutes.yard.href(slug), { view: 'reserved' })}>{reserved}</a>
+            <span className="below">of those for sale</span>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Last change</dt>
         <dd>{writtenAt === null ? 'Unknown' : <Clock at={writtenAt} />}</dd>

@@ -49,8 +49,8 @@ export function Sources({ sources, hasStock, slug, mayMap, mayImport }: SourcesP
       {sources.length === 0 && (
         <p className="quiet">
           {hasStock
-            ? 'No delivery has arrived, and no feed is set up. The vehicles of this site were imported by a command.'
-            : 'No stock has arrived, and no feed is set up.'}
+            ? 'Your vehicles were loaded when the site was set up, and no stock file has arrived since. Import one here, or let your stock system send it.'
+            : 'No vehicles have arrived yet. Import your stock file here, or let your stock system send it.'}
         </p>
       )}
       {sources.map((health) => (

@@ -30,7 +30,7 @@ export function BulkForm({ slug, site, query, total, today, typed, children }: B
         <summary>Change many at once</summary>
         <div className="stacked">
           <p className="hint">
-            Tick vehicles above. What you set overrides the feed until its end date.
+            Tick vehicles above. What you set overrides your stock file until its end date.
           </p>
           <label className="choice">
             <input
@@ -61,7 +61,7 @@ export function BulkForm({ slug, site, query, total, today, typed, children }: B
           </div>
           <p className="actions">
             <Act name="hide">Hide</Act> <Act name="show">Show</Act>{' '}
-            <Act name="undo">Use the feed’s values, except photos</Act>
+            <Act name="undo">Use the values of your stock file, except photos</Act>
           </p>
         </div>
       </details>

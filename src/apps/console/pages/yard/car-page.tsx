@@ -10,8 +10,10 @@ import { toGrouped } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { STANDARD_PERIOD } from '#apps/console/pages/list.tsx'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { Clock } from '#apps/console/pages/pieces.tsx'
+import { AS_ADVERTISED } from '#apps/console/pages/results/vehicle-results.ts'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { routes } from '#routes.ts'
 import type { Car } from '#vehicle/car.ts'
@@ -25,7 +27,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { History } from './history.tsx'
 import type { Typed } from './end-field.tsx'
 import { OwnSection, PHOTOS } from './own-section.tsx'
-import { ageText, CONDITIONS, daysHere, type Position, positionText, stateWord } from './words.ts'
+import { ageText, CONDITIONS, daysListed, type Position, positionText, stateWord } from './words.ts'
 
 export type YardVehicle = {
   document: Readonly<Record<string, unknown>>
@@ -37,8 +39,8 @@ export type YardVehicle = {
   feeds: readonly FeedCheck[]
   timeline: readonly TimelineEvent[]
   position: Position | undefined
-  /** Views of its page; null if they could not be read. */
-  views: Panel<{ views: number }>
+  /** Of the last days (STANDARD_PERIOD), as the results count them; null if they could not be read. */
+  figures: Panel<{ views: number; saves: number }>
   changes: Panel<readonly LoggedChange[]>
 }
 
@@ -87,7 +89,8 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
       <Shown tenant={tenant} vehicle={vehicle} />
       <h2>Your own values</h2>
       <p className="quiet">
-        What you set here overrides the feed until its end date. Shoppers see it within a minute.
+        What you set here overrides your stock file until its end date, and shoppers see it within a
+        minute. All else is as your stock file says.
       </p>
       <OwnSection
         {...{ href, mayEdit, document, car, site, today, typed }}
@@ -107,7 +110,7 @@ type PartProps = { tenant: Tenant; vehicle: YardVehicle }
 
 function Facts({ tenant, vehicle, now }: PartProps & { now: Seconds }) {
   const { slug, site } = tenant
-  const { car, row, position, views } = vehicle
+  const { car, row, position, figures } = vehicle
   const price = toPrice(car, site)
   const where = positionText(row, position)
   const reservations = withQuery(consoleRoutes.reservations.href(slug), {
@@ -115,18 +118,28 @@ function Facts({ tenant, vehicle, now }: PartProps & { now: Seconds }) {
     q: car.stocknum ?? toTitle(car),
   })
   const held = car.held_until ?? 0
+  const place = car.location_name ?? car.location?.name ?? ''
   return (
     <dl className="facts">
       <Fact label="Price">
         {[price.text, price.type].filter(Boolean).join(' ')}
         {where !== '' && <span className="below">{where}</span>}
+        {(position?.of ?? 0) > 1 && <span className="below">{AS_ADVERTISED}</span>}
       </Fact>
-      <Fact label="Time in stock">{ageText(daysHere(row, now))}</Fact>
+      <Fact label="Days listed">{ageText(daysListed(row, site, now))}</Fact>
       <Fact label="Condition">{CONDITIONS[car.car_type] ?? car.car_type}</Fact>
-      <Fact label="Kilometres">{car.km === null ? 'None' : toGrouped(car.km)}</Fact>
+      {car.km !== null && <Fact label="Kilometres">{toGrouped(car.km)}</Fact>}
       <Fact label="Photos">{car.photos_count ?? 0}</Fact>
-      <Fact label="Location">{car.location_name ?? car.location?.name ?? 'None'}</Fact>
-      <Fact label="Views">{views === null ? 'Unknown' : toGrouped(views.views)}</Fact>
+      {place !== '' && <Fact label="Location">{place}</Fact>}
+      <Fact label="Views">
+        {figures === null ? 'Unknown' : toGrouped(figures.views)}
+        {figures !== null && (
+          <span className="below">
+            {countOf(figures.saves, 'save')}, in{' '}
+            <a href={consoleRoutes.results.href(slug)}>the last {STANDARD_PERIOD} days</a>
+          </span>
+        )}
+      </Fact>
       <Fact label="Reservations">
         {held > now ? (
           <>
@@ -169,27 +182,30 @@ function Shown({ tenant: { site }, vehicle }: PartProps) {
         <ul className="changes">
           {feeds.map(({ file, reason }) => (
             <li key={file}>
-              {file}: {reason === '' ? 'in this feed.' : `left out. ${reason}`}
+              {reason === ''
+                ? `In the marketplace export ${file}.`
+                : `Left out of the marketplace export ${file}. ${reason}`}
             </li>
           ))}
         </ul>
       )}
       {!isListed && feeds.length > 0 && (
-        <p className="quiet">
-          None of your {countOf(feeds.length, 'feed')} to marketplaces has it.
-        </p>
+        <p className="quiet">In none of your {countOf(feeds.length, 'marketplace export')}.</p>
       )}
       {timeline.length > 0 && (
-        <ul className="changes" aria-label="Its history as shoppers read it">
-          {timeline.map((event) => {
-            const { title, detail } = describeEvent(event, site)
-            return (
-              <li key={`${event.kind} ${event.date}`}>
-                {[toDay(event.date), title, detail].filter(Boolean).join(': ')}
-              </li>
-            )
-          })}
-        </ul>
+        <>
+          <h3 id="timeline">Timeline on its page</h3>
+          <ul className="changes" aria-labelledby="timeline">
+            {timeline.map((event) => {
+              const { title, detail } = describeEvent(event, car, site)
+              return (
+                <li key={`${event.kind} ${event.date}`}>
+                  {[toDay(event.date), title, detail].filter(Boolean).join(': ')}
+                </li>
+              )
+            })}
+          </ul>
+        </>
       )}
     </>
   )

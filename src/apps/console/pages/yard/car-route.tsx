@@ -1,4 +1,5 @@
 // One vehicle of the yard: everything known about it, and the dealer's own values over the feed's.
+import { loadCarFigures } from '#analytics/result-rows.ts'
 import { audit } from '#apps/console/audit.ts'
 import { noteChange } from '#apps/console/pictures/vehicle-photos.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -7,9 +8,10 @@ import { createSearchService } from '#composition/site-services.ts'
 import { clock } from '#lib/clock.ts'
 import { isObject } from '#lib/is-object.ts'
 import { NEAR } from '#lib/near.ts'
-import { localDate } from '#lib/time.ts'
+import { addDays, localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { readFields } from '#http/request.ts'
+import { STANDARD_PERIOD } from '#apps/console/pages/list.tsx'
 import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
@@ -18,7 +20,6 @@ import type { Ctx } from '#http/send-page.ts'
 import { checkFeeds } from '#feeds/export/check-car.ts'
 import type { Edited } from '#feeds/import/delivery.ts'
 import type { OwnChange } from '#feeds/import/revise.ts'
-import { loadCarViews } from '#feeds/views/car-views.ts'
 import { yardCarQueries } from '#search/yard-list.ts'
 import { parseCar } from '#vehicle/car.ts'
 import { siteZone } from '#vehicle/places.ts'
@@ -73,11 +74,13 @@ export async function loadVehicle(
   const [document] = answer.hits
   const [car, row] = [parseCar(document), parseYardCar(document)]
   if (!isObject(document) || car === null || row === null) return null
-  const [positions, views, changes] = await Promise.all([
+  const [positions, figures, changes] = await Promise.all([
     loadPositions(site, [row], { ask: fresh, now }),
-    loadPanel('views', async () => ({
-      views: (await loadCarViews(databaseOf(c.env, tenant), slug, car.slug)) ?? 0,
-    })),
+    loadPanel('views', () => {
+      const today = localDate(now, siteZone(site))
+      const span = { from: addDays(today, 1 - STANDARD_PERIOD), to: today }
+      return loadCarFigures(databaseOf(c.env, tenant), { site: slug, car: car.id }, span)
+    }),
     loadPanel('changes', () => importerOf(c, slug).changes(car.id)),
   ])
   return {
@@ -89,7 +92,7 @@ export async function loadVehicle(
     feeds: checkFeeds(car, site, now),
     timeline: toTimeline(car, site, now),
     position: positions.get(car.id),
-    views,
+    figures,
     changes,
   }
 }
@@ -145,7 +148,7 @@ export function photosOf(document: YardVehicle['document']) {
 export const subjectOf = ({ car }: YardVehicle) =>
   [toTitle(car), car.stocknum].filter(Boolean).join(', ')
 
-/** "Price: $24,990, Drive away, until the feed says something else" */
+/** "Price: $24,990, Drive away, until your stock file says something else" */
 export function describeChange({ field, set, until }: OwnChange): string {
   const { label } = OWN_FIELDS[field]
   if (set === null) return `${label}: taken back`
@@ -163,5 +166,5 @@ function noticeOf(done: Edited | null, { set }: OwnChange): Notice {
           ? 'Nothing was changed: someone else changed the value in the meantime. This is what it is now.'
           : 'Not saved: someone else changed the value in the meantime. See what it is now, and save again to use yours.',
     }
-  return { done: set === null ? 'Removed. The feed’s value applies again.' : 'Saved.' }
+  return { done: set === null ? 'Removed. The value of your stock file applies again.' : 'Saved.' }
 }

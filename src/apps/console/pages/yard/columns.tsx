@@ -10,7 +10,7 @@ import type { Site } from '#tenant/schema.ts'
 import {
   ageText,
   CONDITIONS,
-  daysHere,
+  daysListed,
   type Position,
   positionText,
   priceText,
@@ -28,21 +28,21 @@ export const CELLS: Record<ColumnName, (props: CellProps) => Cell> = {
     ...(car.has_own_values && { below: 'Own values' }),
   }),
   price: ({ car, site, position }) => ({
-    text: `${priceText(car.price)} ${toPrice(car, site).type}`,
+    text: `${priceText(car.price)} ${toPrice(car, site).type}`.trim(),
     below: positionText(car, position),
   }),
-  was: ({ car }) => ({ text: priceText(wasOf(car)) }),
-  age: ({ car, now }) => {
-    const days = daysHere(car, now)
+  was: ({ car }) => ({ text: wasOf(car) === null ? '' : priceText(wasOf(car)) }),
+  age: ({ car, site, now }) => {
+    const days = daysListed(car, site, now)
     return { text: ageText(days), isBad: (days ?? 0) >= AGED }
   },
-  km: ({ car }) => ({ text: car.km === null ? 'None' : toGrouped(car.km) }),
+  km: ({ car }) => ({ text: car.km === null ? '' : toGrouped(car.km) }),
   photos: ({ car: { photos_count: count } }) => ({ text: count ?? 0, isBad: (count ?? 0) === 0 }),
-  location: ({ car }) => ({ text: car.location_name ?? 'None' }),
+  location: ({ car }) => ({ text: car.location_name ?? '' }),
   condition: ({ car }) => ({ text: CONDITIONS[car.car_type] ?? car.car_type }),
-  stock: ({ car }) => ({ text: car.stocknum ?? 'None' }),
-  vin: ({ car }) => ({ text: car.vin ?? 'None' }),
-  tag: ({ car }) => ({ text: car.tag ?? 'None' }),
+  stock: ({ car }) => ({ text: car.stocknum ?? '' }),
+  vin: ({ car }) => ({ text: car.vin ?? '' }),
+  tag: ({ car }) => ({ text: car.tag ?? '' }),
 }
 
 /** The price before a reduction; null without one. */

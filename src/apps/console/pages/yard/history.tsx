@@ -9,8 +9,7 @@ import { endText } from './own-words.ts'
 
 export function History({ changes }: { changes: Panel<readonly LoggedChange[]> }) {
   if (changes === null) return <Unread />
-  if (changes.length === 0)
-    return <p className="quiet">Nothing has changed since the history began.</p>
+  if (changes.length === 0) return <p className="quiet">No changes yet.</p>
   return (
     <ListTable heads={['Field', 'Before', 'After', 'From', 'When']}>
       {changes.map((change, at) => (
@@ -47,7 +46,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 function sideText(field: string, text: string): string {
   if (!OWN.test(field)) return text === '' ? 'None' : text
-  return isOwnEnd(text) ? `The dealer’s own ${endText(text)}` : 'The feed’s'
+  return isOwnEnd(text) ? `The dealer’s own ${endText(text)}` : 'Your stock file’s'
 }
 
 function sourceText({ source, who }: LoggedChange): string {

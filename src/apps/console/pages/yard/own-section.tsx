@@ -68,19 +68,18 @@ function Field(props: FieldProps) {
         {valueText(field, valuesOf(document, field))}
         {added > 0 && `, ${added} of them added here`}
       </p>
-      {own === undefined ? (
-        <p className="quiet">As the feed says.</p>
-      ) : (
+      {own !== undefined && (
         <>
           <p>
-            The dealer’s own {endText(own.until)}. The feed says: {valueText(field, own.feed)}.
+            The dealer’s own {endText(own.until)}. Your stock file says:{' '}
+            {valueText(field, own.feed)}.
           </p>
           {mayEdit && (
             <Form {...props}>
               <button type="submit" name="action" value="undo" className="button">
                 {added > 0
-                  ? 'Use the feed’s photos, and delete those added here'
-                  : 'Use the feed’s value'}
+                  ? 'Use the photos of your stock file, and delete those added here'
+                  : 'Use the value of your stock file'}
               </button>
             </Form>
           )}
@@ -192,7 +191,7 @@ const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
       name="shown"
       isYes={isYes(typed?.shown, car.show_on_dealer_website)}
       yes="Shoppers see it"
-      no="Hidden from lists, feeds and its own address"
+      no="Hidden from lists, marketplaces and its own address"
     />
   ),
   reserved: ({ car, typed }) => (

@@ -11,7 +11,7 @@ import { OWN_FIELDS, type OwnEnd, type OwnField, type Values } from '#vehicle/ow
 export function endText(until: OwnEnd): string {
   if (until === 'removed') return 'until someone removes it'
   return until === 'changed'
-    ? 'until the feed says something else'
+    ? 'until your stock file says something else'
     : `until the end of ${toDay(until)}`
 }
 

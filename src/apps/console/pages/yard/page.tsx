@@ -106,6 +106,7 @@ function List({
         views={YARD_VIEWS}
         current={query.view}
         counts={list.counts}
+        hasZeros
       />
       <Filters path={path} query={query} values={list.values} />
       {list.ages !== null && Object.values(list.ages).some((count) => count > 0) && (
@@ -152,7 +153,7 @@ function Ages({
   const href = (age: ListQuery['age']) =>
     withQuery(path, toParameters({ ...query, age: age === query.age ? '' : age, page: 1 }))
   return (
-    <nav className="views ages" aria-label="Days here">
+    <nav className="views ages" aria-label="Days listed">
       <ul>
         {AGE_NAMES.map((name) => (
           <li key={name}>

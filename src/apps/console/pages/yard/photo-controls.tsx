@@ -122,7 +122,7 @@ export function PhotoUpload({ href }: { href: string }) {
         />
         <p className="hint" id="photo-files-help" data-upload-status="" role="status">
           Choose files, or take photos with the camera: up to 20 at once, 30 MB in total. They stay
-          when the feed is imported again, until someone removes them.
+          when your stock file is imported again, until someone removes them.
         </p>
       </div>
       <button className="button primary">Add photos</button>

@@ -75,7 +75,7 @@ const READERS: Record<OwnField, (fields: Fields, about: About) => Values | Probl
   sold: ({ sold }, { now }) =>
     sold === 'yes'
       ? { status: 'sold', sold_date_timestamp: now }
-      : { problem: 'To offer it for sale again, use the feed’s value.' },
+      : { problem: 'To offer it for sale again, use the value of your stock file.' },
   reserved: ({ reserved }): Values => (reserved === 'yes' ? { reserved: true } : {}),
 }
 

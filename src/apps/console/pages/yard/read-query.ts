@@ -13,7 +13,7 @@ export const COLUMNS = {
   state: 'State',
   price: 'Price',
   was: 'Price before',
-  age: 'Time in stock',
+  age: 'Days listed',
   km: 'Kilometres',
   photos: 'Photos',
   location: 'Location',

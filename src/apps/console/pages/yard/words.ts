@@ -1,9 +1,12 @@
 // Texts about a vehicle in the yard: its state, its age, and how its price ranks.
 import { countOf } from '#lib/text.ts'
-import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { daysBetween, localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { toMoney } from '#lib/money.ts'
 import type { PricePosition } from '#vehicle/price-position.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
+import type { Site } from '#tenant/schema.ts'
 import { toPositionText } from '#apps/console/pages/results/vehicle-results.ts'
 
 /** How a price ranks among those of similar vehicles, lowest first. */
@@ -24,12 +27,18 @@ export function stateWord(car: Stated, now: Seconds): string {
   return car.status === 'coming_soon' ? 'Coming soon' : 'In stock'
 }
 
-/** Whole days since it arrived; null if unknown. */
-export function daysHere(
-  { created_at_timestamp: created }: Pick<YardCar, 'created_at_timestamp'>,
+/** Days since it was listed, or arrived if it never was; by the calendar of the site. Null if unknown. */
+export function daysListed(
+  {
+    listed_on: listed,
+    created_at_timestamp: created,
+  }: Pick<YardCar, 'listed_on' | 'created_at_timestamp'>,
+  site: Site,
   now: Seconds,
 ): number | null {
-  return created === null || created <= 0 ? null : Math.max(0, Math.floor((now - created) / DAY))
+  const zone = siteZone(site)
+  const day = listed ?? ((created ?? 0) > 0 ? localDate(created ?? 0, zone) : null)
+  return day === null ? null : Math.max(0, daysBetween(day, localDate(now, zone)))
 }
 
 export const ageText = (days: number | null) => (days === null ? 'Unknown' : countOf(days, 'day'))
@@ -44,7 +53,7 @@ export function positionText(
 }
 
 export const priceText = (price: number | null) =>
-  price === null || price <= 0 ? 'None' : toMoney(price)
+  price === null || price <= 0 ? 'No price' : toMoney(price)
 
 export const CONDITIONS: Readonly<Record<string, string>> = {
   new: 'New',

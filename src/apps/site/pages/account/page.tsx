@@ -231,7 +231,7 @@ function StoredItems({ items }: { items: readonly StoredItem[] }) {
         ))}
       </dl>
       <p className="account-note quiet">
-        Forms that you send, such as enquiries, also go to {name}’s own email and customer system.
+        Forms that you send, such as enquiries, also go to the email and customer system of {name}.
         Ask us for forms that you sent with another number or email, or before you had this account.
         Favourites, comparisons and recently viewed {vehicle.many} stay on this device.
       </p>

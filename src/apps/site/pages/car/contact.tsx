@@ -1,5 +1,6 @@
 // The location of a vehicle, and the dealer's phone number: a link, or masked until it is revealed.
 import { EVENTS } from '#analytics/events.ts'
+import { openStatus } from '#dealership/hours.ts'
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { placeLink, toMapSearch } from '#dealership/places.ts'
 import { addressLine, joinText } from '#lib/text.ts'
@@ -11,7 +12,7 @@ import { placeOf } from '#vehicle/places.ts'
 import { toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
-import { OpenNow } from '#apps/site/ui/opening-hours.tsx'
+import { DOT } from '#apps/site/ui/separator.ts'
 import { WhatsAppLink } from '#apps/site/ui/whatsapp-link.tsx'
 import { PlaceMap } from '#apps/site/ui/place-map.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
@@ -113,11 +114,12 @@ export function CallCard({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
   if (phone === null) return null
   const text = callText(car, phone, site)
   const place = isOwnPhone(car, phone, site) ? placeOf(car, site) : undefined
+  const hours = place === undefined ? null : openStatus(place, site, now)
   return (
     <section id={CALL_CARD} className="call-card boxed" data-testid="call-dealer">
       <h2>{title}</h2>
       {text !== '' && <p>{text}</p>}
-      {place !== undefined && <OpenNow place={place} now={now} />}
+      {hours !== null && <p>{joinText([hours.words, hours.detail], DOT)}</p>}
       {mask ? (
         <MaskedNumber car={car} phone={phone} />
       ) : (

@@ -255,15 +255,15 @@ export function OfferPrice({ car }: Vehicle) {
   return (
     <div className="offer-price">
       <p>
+        <b className={isPrice ? 'price' : 'price price-none'} data-testid="car-price">
+          {text}
+        </b>
         {was !== '' && (
           <s data-testid="was-price">
             <span className="unseen">Was </span>
             {was}
           </s>
         )}
-        <b className={isPrice ? 'price' : 'price price-none'} data-testid="car-price">
-          {text}
-        </b>
         {type !== '' && <small>{type}</small>}
       </p>
       {weekly > 0 && (

@@ -15,30 +15,32 @@ export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
   const rest = events.slice(limit)
   return (
     <Section title={title} testId="timeline" isOpen>
-      <Events events={events.slice(0, limit)} />
+      <Events car={car} events={events.slice(0, limit)} />
       {rest.length > 0 && (
         <Fold of={title}>
-          <Events events={rest} />
+          <Events car={car} events={rest} />
         </Fold>
       )}
     </Section>
   )
 }
 
-function Events({ events }: { events: readonly TimelineEvent[] }) {
+type Props = Pick<Vehicle, 'car'> & { events: readonly TimelineEvent[] }
+
+function Events({ car, events }: Props) {
   return (
     <ol className="timeline">
       {events.map((event, at) => (
         // Events never move in the browser.
-        <Event key={at} event={event} />
+        <Event key={at} car={car} event={event} />
       ))}
     </ol>
   )
 }
 
-function Event({ event }: { event: TimelineEvent }) {
+function Event({ car, event }: Pick<Vehicle, 'car'> & { event: TimelineEvent }) {
   const { site } = useSite()
-  const { title, detail, document } = describeEvent(event, site)
+  const { title, detail, document } = describeEvent(event, car, site)
   const href = ('document' in event && event.document) || ''
   const day = toDay(event.date)
   return (

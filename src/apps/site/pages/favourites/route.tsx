@@ -57,14 +57,23 @@ export function FavouritesBody({ cards, left }: Props) {
   )
 }
 
-/** Where the list is saved, and how to get it on another device. */
+/**
+ * Where the list is saved, and how to get it on another device; or that somebody shared it, which only the device knows
+ * (apps/site/client/garage-page.ts). Without scripts nothing is saved, so the list was shared.
+ */
 function WhereKept() {
   const { site } = useSite()
   return (
     <p className="quiet" data-testid="where-kept">
-      Saved on this device only.
-      {hasWatchlist(site) &&
-        ` Save ${site.vehicle.many} to your account to see them on every device.`}
+      <span className="kept-here with-scripts">
+        Saved on this device only.
+        {hasWatchlist(site) &&
+          ` Save ${site.vehicle.many} to your account to see them on every device.`}
+      </span>
+      <span className="kept-elsewhere">
+        A shortlist that someone shared.{' '}
+        <span className="with-scripts">Save the {site.vehicle.many} to keep them.</span>
+      </span>
     </p>
   )
 }
@@ -77,7 +86,7 @@ function Links({ cards }: Pick<Props, 'cards'>) {
     <GarageLinks label="Share this shortlist" name={`Shortlist | ${site.name}`} href={href}>
       <button type="button" className="button" data-save-all="" hidden>
         <Icon name="heart" />
-        Save all to my favourites
+        Save all<span className="unseen"> to my favourites</span>
       </button>
       {hasWatchlist(site) && <SaveAll ids={cards.map(({ id }) => id).join()} />}
     </GarageLinks>

@@ -136,7 +136,7 @@ export function OtherPlaces({ chosen, now }: ContactProps) {
   if (others.length === 0) return null
   return (
     <section className="contact-places" aria-labelledby="places-title">
-      <h2 id="places-title">{site.places.title}</h2>
+      <h2 id="places-title">Other locations</h2>
       <div className="place-briefs">
         {others.map((place) => (
           <LocationBrief

@@ -26,6 +26,7 @@ export function NextSteps({
   const { forms, upstreams, reservations } = site
   const steps = STEPS[kind]({
     when: when ?? forms.response_time,
+    vehicle: site.vehicle.one,
     isValued: upstreams.valuation !== null,
     isApproved: upstreams.customer !== null,
     isCompared: countryOf(site).code === 'AU',
@@ -58,6 +59,8 @@ const FREE = 'Nothing is binding until you sign.'
 type NextStep = {
   /** Response time, "within one business day". */
   when: string
+  /** What the site sells: "car". */
+  vehicle: string
   isValued: boolean
   isApproved: boolean
   /** Whether a rate comes with a comparison rate: Australia’s law, not New Zealand’s. */
@@ -113,9 +116,9 @@ const STEPS: Record<FormKind, (step: NextStep) => string[]> = {
     'We’ll let you know when something suitable arrives.',
   ],
   general: ({ when }) => [`The right person will reply ${when}.`],
-  service: ({ when }) => [
+  service: ({ when, vehicle }) => [
     `We’ll call you ${when} to agree on a day and a price.`,
-    'Bring the keys and the logbook.',
+    `Bring the ${vehicle} and its logbook.`,
     'We’ll call you before doing any extra work.',
   ],
   parts: ({ when }) => [

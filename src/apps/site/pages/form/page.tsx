@@ -33,7 +33,7 @@ export function FormBody({ car, now, place = null, promise = null, ...state }: P
             {intro !== '' && <Markup html={intro} className="form-intro" />}
             <ReplyPromise promise={promise} />
           </header>
-          {car !== null && <CarSummary car={car} now={now} />}
+          {car !== null && <CarSummary car={car} now={now} isOther={kind === 'trade-in'} />}
           {car === null && kind === 'test-drive' && <ChooseFromStock />}
           <FormView {...state} />
         </div>
@@ -53,7 +53,7 @@ export function FormDialog({ car, now, promise = null, ...state }: Props) {
         {intro !== '' && <Markup html={intro} className="form-intro" />}
         <ReplyPromise promise={promise} />
       </div>
-      {car !== null && <CarSummary car={car} now={now} />}
+      {car !== null && <CarSummary car={car} now={now} isOther={kind === 'trade-in'} />}
       <FormView {...state} />
     </>
   )
@@ -65,7 +65,7 @@ function ChooseFromStock() {
   return (
     <p className="form-intro" data-testid="choose-from-stock">
       <a href={routes.search.href(DEFAULT_SEARCH)}>Choose from our {vehicle.many}</a> and press “
-      {sidebar.labels.test_drive}”, or tell us below what you’d like to drive.
+      {sidebar.labels.test_drive}”, or tell us below which {vehicle.one} you have in mind.
     </p>
   )
 }
@@ -79,7 +79,14 @@ function ReplyPromise({ promise }: { promise: string | null }) {
   )
 }
 
-export function CarSummary({ car, now }: { car: Car; now: Seconds }) {
+type CarSummaryProps = {
+  car: Car
+  now: Seconds
+  /** Whether the form asks for another vehicle, the shopper's own. */
+  isOther?: boolean
+}
+
+export function CarSummary({ car, now, isOther = false }: CarSummaryProps) {
   const { site } = useSite()
   const { href, title, subtitle, image, silhouette, slug, price } = toCard(car, site, now)
   return (
@@ -95,6 +102,7 @@ export function CarSummary({ car, now }: { car: Car; now: Seconds }) {
         />
       )}
       <div>
+        {isOther && <p className="quiet">You’re looking at</p>}
         <p className="form-car-name">
           <a href={href} className="plain-link">
             {title}

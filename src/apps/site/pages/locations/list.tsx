@@ -83,14 +83,14 @@ function Types({ view: { query } }: { view: ListView }) {
   return <Choices rows={[{ name: 'Department', choices }]} />
 }
 
-/** The nearest one, otherwise the main location if it is in the list. */
+/** The nearest one, otherwise the main location if it is in the list. Its card follows. */
 function Mapped({ view: { query, places, fault }, now }: Props) {
   const { site } = useSite()
   const main = mainPlace(site)?.id
   const isNearest = query.postcode !== '' && fault === null
   const shown = isNearest ? places[0] : places.find(({ place }) => place.id === main)
   const { place } = shown ?? places[0] ?? {}
-  return place === undefined ? null : <PlaceOnMap place={place} now={now} />
+  return place === undefined ? null : <PlaceOnMap place={place} now={now} hasBrief={false} />
 }
 
 export type LocationsQuery = {

@@ -7,7 +7,7 @@ import { toHttps } from '#lib/url.ts'
 import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import { formRoutes } from '#routes.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
-import { MODEL_WORDS, ModelPhoto } from '#apps/site/ui/model-card.tsx'
+import { Illustration, MODEL_WORDS, ModelPhoto } from '#apps/site/ui/model-card.tsx'
 import { ViewMore } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { brochureHref } from './view.ts'
@@ -30,11 +30,12 @@ export function About({ model }: Props) {
     ) : (
       <div className="model-photo">
         <ModelPhoto model={model} alt={about} isFirst />
+        <Illustration model={model} />
       </div>
     )
   return (
     <Hero picture={picture}>
-      {label !== '' && <span className="model-label">{label}</span>}
+      {label !== '' && <span className="tag">{label}</span>}
       <h1>{name}</h1>
       {words !== '' && <ViewMore text={words} limit={MODEL_WORDS} of={`the ${name}`} />}
       {price !== '' && (

@@ -217,7 +217,10 @@ export function toModelSheet(model: Model, site: Site): Sheet {
     facts: specifications.flatMap(({ rows }) => rows),
     comments: model.short_description,
     features: model.features,
-    picture: picture === '' ? null : { slug: model.slug, n: 0, source: picture, alt: '' },
+    picture:
+      picture === ''
+        ? null
+        : { slug: model.slug, n: 0, source: picture, alt: '', illustrated: model.illustrated },
     silhouette: outlineOf(model),
     dealer: toDealer(undefined, null, site),
     url: absoluteUrl(modelHref(model, site), site),

@@ -45,6 +45,7 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
             height={400}
           />
         )}
+        {sheet.picture?.illustrated === true && <span>Illustration</span>}
       </div>
       <div className="print-title">
         <div>
@@ -52,8 +53,8 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
           <p>{subtitle}</p>
         </div>
         <p>
-          {price.was !== '' && <s data-testid="was-price">{price.was}</s>}
           <b data-testid="car-price">{price.text}</b>
+          {price.was !== '' && <s data-testid="was-price">{price.was}</s>}
           {price.type}
         </p>
       </div>

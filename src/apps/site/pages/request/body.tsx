@@ -2,7 +2,8 @@
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import type { Choice } from '#sales/leads/form.ts'
-import { driveNoun, REQUEST_KINDS } from '#sales/leads/request.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { REQUEST_KINDS, requestNoun } from '#sales/leads/request.ts'
 import { hasForm } from '#tenant/features.ts'
 import { MAX_CHANGES } from '#sales/leads/test-drive-rows.ts'
 import { TimeChoices } from '#apps/site/ui/form/choices.tsx'
@@ -11,9 +12,11 @@ import { keepHyphens } from '#apps/site/ui/separator.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { Conversation, type Talk } from './conversation.tsx'
 import type { ShownRequest } from './load-request.ts'
+import { RequestRecord } from './record.tsx'
 import { RequestSummary } from './summary.tsx'
 
 type Props = {
+  lead: Lead
   request: ShownRequest
   times: readonly Choice[]
   error: string
@@ -22,16 +25,19 @@ type Props = {
   action: string
   /** The conversation about it; null if the site has none. */
   talk: Talk | null
+  /** A reply promise that is kept; null for the site's usual text. */
+  promise: string | null
 }
 
-export function RequestBody({ request, times, error, isAsking, action, talk }: Props) {
+export function RequestBody(props: Props) {
+  const { lead, request, times, error, isAsking, action, talk, promise } = props
   const { state, kind, start, isComing, changesLeft } = request.view
   const { site } = useSite()
   const isSignable = kind === 'test-drive' && site.test_drive.agreement.enabled && start !== null
   const agreementHref = isSignable && state === 'open' ? `${action}/agreement` : ''
   const isKnown = REQUEST_KINDS.has(kind)
   const canConfirm = isKnown && state === 'open' && start !== null && !isComing
-  const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
+  const noun = requestNoun(kind, site)
   const name = kind === 'test-drive' ? `${noun} request` : noun
   const titles = {
     open: `Your ${name}`,
@@ -48,6 +54,7 @@ export function RequestBody({ request, times, error, isAsking, action, talk }: P
         {!isDone && <ErrorNotice>{error}</ErrorNotice>}
       </header>
       <RequestSummary request={request} />
+      <RequestRecord lead={lead} request={request} talk={talk} promise={promise} />
       {(agreementHref !== '' || canConfirm) && (
         <div className="buttons">
           {canConfirm && <ComingForm start={start} action={action} />}

@@ -167,13 +167,16 @@ async function answer(
   lead: Lead,
   { error = '', isAsking = false, talk, status = 200 }: Answered,
 ): Promise<Response> {
-  const [request, times, shown] = await Promise.all([
-    loadShown(c, lead, clock()),
+  const now = clock()
+  const [request, times, shown, promise] = await Promise.all([
+    loadShown(c, lead, now),
     lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
     loadTalk(c, lead, talk),
+    c.var.services.replies.keptPromise(now),
   ])
   if (!request.isKnown) return notNow(c)
-  const props = { request, times, error, isAsking, action: c.req.path, talk: shown }
+  const action = c.req.path
+  const props = { lead, request, times, error, isAsking, action, talk: shown, promise }
   return render(c, { body: <RequestBody {...props} />, status })
 }
 

@@ -4,19 +4,19 @@ import { CarCard } from '#apps/site/ui/car-card.tsx'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { LocationBrief } from '#apps/site/ui/location-card.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
-import { REQUEST_KINDS } from '#sales/leads/request.ts'
+import { REQUEST_KINDS, requestNoun } from '#sales/leads/request.ts'
 import type { ShownRequest } from './load-request.ts'
 
 type Props = { request: ShownRequest }
 
-/** Renders nothing for a lead without a vehicle, a time and a location. */
+/** Renders nothing for a lead that names no vehicle, time or location. */
 export function RequestSummary({ request }: Props) {
   const { view, card, href } = request
-  const { when, place, kind, state, vehicle, isConfirmed } = view
+  const { when, place, kind, state, vehicle, isStock, isConfirmed } = view
   const { site } = useSite()
   const isOther = kind === 'trade-in' && card !== null
   const hasPlace = place !== null && (kind === 'test-drive' || card !== null)
-  if (card === null && when === '' && !hasPlace && href === '') return null
+  if (card === null && vehicle === '' && when === '' && !hasPlace && href === '') return null
   return (
     <section className="request" data-testid="request" aria-labelledby="asked-for">
       {/* Next to facts about the shopper's own vehicle, the card must say which vehicle it is about. */}
@@ -24,7 +24,13 @@ export function RequestSummary({ request }: Props) {
         {isOther ? `The ${site.vehicle.one} you want` : 'What you asked for'}
       </h2>
       {card === null ? (
-        vehicle !== '' && <p className="request-vehicle">{vehicle}</p>
+        vehicle !== '' && (
+          <p className="request-vehicle">
+            {/* The shopper's own words, as the form asked for them. */}
+            {!isStock && <span className="quiet">Vehicle: </span>}
+            {vehicle}
+          </p>
+        )
       ) : (
         <CarCard car={card} hasSave={false} />
       )}
@@ -59,9 +65,7 @@ function Links({ request: { view, href } }: Props) {
       )}
       {REQUEST_KINDS.has(view.kind) && (
         <a href={href} data-testid="change-request">
-          {view.start === null
-            ? `Cancel this ${view.kind === 'test-drive' ? 'request' : 'enquiry'}`
-            : 'Change or cancel'}
+          {view.start === null ? `Cancel this ${requestNoun(view.kind, site)}` : 'Change or cancel'}
         </a>
       )}
       {site.conversations.enabled ? (

@@ -146,7 +146,7 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
       <Breadcrumbs crumbs={crumbs} />
       <article className="offer shell" data-testid="offer">
         <header>
-          <OfferFacts offer={offer} />
+          <OfferFacts offer={{ ...offer, ends: offer.ends || offer.until }} />
           <h1>{keepHyphens(offer.name)}</h1>
         </header>
         <OfferPicture offer={offer} isFirst />

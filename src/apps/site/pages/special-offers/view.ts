@@ -150,6 +150,8 @@ export function toStockBlock(
   const { make, model } = stock
   const filters = [`make:${JSON.stringify(make.name)}`, 'status:in_stock']
   if (model !== null) filters.push(`model:${JSON.stringify(model.name)}`)
+  if (offer.conditions.length > 0)
+    filters.push(`(${offer.conditions.map((one) => `car_type:${one}`).join(' OR ')})`)
   return {
     ...plainBlock('stock', keepHyphens(link.label)),
     filters: filters.join(' AND '),

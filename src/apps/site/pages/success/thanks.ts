@@ -136,7 +136,7 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
     inspection,
   ],
   'trade-in': (text) => [
-    'Your trade-in is with us',
+    'We have your trade-in’s details',
     received(text),
     `We’ll assess it and call you ${text.when}.`,
     inspection,

@@ -172,7 +172,7 @@ function toEvidence({ car, now }: Loaded, { site }: ToolContext): Answer['eviden
         return found === null || found.date > today ? [] : [{ kind, ...found }]
       })
   return events.slice(0, 12).map((event) => ({
-    what: describeEvent(event, site).title,
+    what: describeEvent(event, car, site).title,
     date: event.date,
     document: 'document' in event ? event.document : null,
   }))
