@@ -65,7 +65,7 @@ function checkPicture({ path, url }: Picture, hasFile: HasFile): Problem[] {
     return [
       {
         path,
-        message: `is ${quote(url)}. Use a path of this site, such as /stock/coupe-red-front.webp.`,
+        message: `is ${quote(url)}. Use a path of this site, such as /stock/coupe-red-front/1600x1067.webp.`,
       },
     ]
   }

@@ -135,8 +135,6 @@ export type Kept = {
   bodies: Paints
   /** Bodies whose rear is drawn large too, and that have no side. */
   large?: Paints
-  /** Those of them that are shown from both sides behind. */
-  turned?: readonly string[]
   rims?: Readonly<Record<string, Rims>>
 }
 
@@ -181,7 +179,6 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'tall-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange'],
       'tall-mover': ['white', 'silver', 'black', 'blue', 'red', 'bronze'],
     },
-    turned: ['long-suv'],
     rims: {
       suv: { silver: 'seven', grey: 'twin', black: 'fine', red: 'star' },
       ute: { silver: 'trail', grey: 'seven', red: 'bronze' },
@@ -215,7 +212,6 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       classic: ['green', 'black', 'red', 'blue', 'silver'],
       tourer: ['black', 'red'],
     },
-    turned: ['sport', 'adventure', 'classic', 'tourer'],
   },
   forecourt: {
     path: '/stock/forecourt/{body}-{colour}-{angle}.webp',
@@ -244,7 +240,6 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       hybrid: ['white', 'beige'],
       teardrop: ['white', 'red'],
     },
-    turned: ['family-van'],
   },
   showroom: {
     path: '/stock/showroom/{body}-{colour}-{angle}.webp',
@@ -283,7 +278,6 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'pop-top': ['silver'],
       'camper-trailer': ['white', 'silver', 'grey'],
     },
-    turned: ['family-van'],
     rims: { suv: 'twin', 'coupe-suv': 'fine', ute: 'seven', hatch: 'fine' },
   },
 }

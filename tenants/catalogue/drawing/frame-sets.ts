@@ -26,14 +26,7 @@ const largeFrames: readonly StockFrame[] = [
   inSeveral('rear', 'rear', 960),
 ]
 
-/** With the rear mirrored too: for bodies of which a list or the gallery of a vehicle needs one more. */
-const turnedFrames: readonly StockFrame[] = [
-  ...largeFrames,
-  inSeveral('other-rear', 'rear', 960, true),
-]
-
-export function framesOf({ large, turned }: Kept, body: string): readonly StockFrame[] {
-  if (turned?.includes(body)) return turnedFrames
+export function framesOf({ large }: Kept, body: string): readonly StockFrame[] {
   return large?.[body] ? largeFrames : sharpFrames
 }
 
