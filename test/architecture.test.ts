@@ -79,7 +79,7 @@ const FOLDERS: Record<string, string> = {
   'apps/ops':
     'analytics apps/console apps/site/ui composition dated-facts feeds/export feeds/import feeds/views http lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/console':
-    'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import feeds/views http lib rollout rollout/checks sales/conversations sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant upstream vehicle',
+    'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import http lib rollout rollout/checks sales/conversations sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant upstream vehicle',
 }
 /** The only imports from a higher folder. */
 const UPWARD = [

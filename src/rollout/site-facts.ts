@@ -68,7 +68,12 @@ function fillText(text: string, facts: ReadonlyMap<string, string>): string {
     const fact = facts.get(name) ?? whole
     return PHONE.test(name) && !isLink ? toUnbroken(fact) : fact
   })
-  return isLink ? `tel:${filled.replaceAll(/[^\d+]/g, '')}` : filled
+  return filled.replaceAll(/(?:^|(?<=["']))tel:[^"'<>]*/g, toDialled)
+}
+
+/** Only what can be dialled; also in a link within a text. */
+function toDialled(href: string): string {
+  return `tel:${href.replaceAll(/[^\d+]/g, '')}`
 }
 
 /** A number that stays on one line, also in a heading or a button. */

@@ -96,6 +96,9 @@ function actionsOf(
   })
 }
 
+/** "Test ride" for "Test drive": nobody drives a motorcycle. */
+const toRide = (label: string) => label.replace(/\bdrive\b/, 'ride').replace(/\bDrive\b/, 'Ride')
+
 type Action = (car: ListedCar, state: StockState, site: Site) => Omit<CardAction, 'kind'> | null
 
 const ACTIONS: Record<Kind, Action> = {
@@ -105,7 +108,7 @@ const ACTIONS: Record<Kind, Action> = {
     dialog: true,
   }),
   test_drive: (car, _state, { sidebar: { labels } }) => ({
-    label: car.item_type === 'motorcycle' ? labels.test_ride : labels.test_drive,
+    label: car.item_type === 'motorcycle' ? toRide(labels.test_drive) : labels.test_drive,
     href: formRoutes['test-drive'].href(car.id),
     dialog: true,
   }),

@@ -115,4 +115,4 @@ export const leads = z
   })
   .prefault({})
   .describe('Lead delivery.')
-  .meta({ label: 'Recipients', help: 'Who receives leads, and why leads are lost.' })
+  .meta({ label: 'Recipients and lost leads', help: '' })

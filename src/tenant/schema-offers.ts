@@ -78,7 +78,8 @@ const offer = z
       .describe('Model; "Explore" links to its page.')
       .meta({ label: 'Model', help: 'The model that it is about: “Explore” leads to its page.' }),
     conditions: conditions
-      .max(3)
+      .max(2)
+      .refine((list) => new Set(list).size === list.length, 'Name each condition once.')
       .default([])
       .describe('Conditions of the vehicles that it is for; empty = any.')
       .meta({

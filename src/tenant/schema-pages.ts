@@ -45,8 +45,9 @@ export const sidebar = z
     labels: z
       .strictObject({
         enquire: label.default('Enquire').describe('Enquiry button.'),
-        test_drive: label.default('Test drive').describe('Test drive button.'),
-        test_ride: label.default('Test ride').describe('Test drive button of motorcycles.'),
+        test_drive: label
+          .default('Test drive')
+          .describe('Test drive button; "ride" instead of "drive" for motorcycles.'),
         buy: label.default('Buy online').describe('Online purchase button.'),
         call: label.default('Call').describe('Call button.'),
         trade_in: label.default('Trade in').describe('Trade-in button.'),

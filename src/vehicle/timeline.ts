@@ -99,6 +99,6 @@ function roadworthyName(
   site: Pick<Site, 'locale' | 'locations' | 'address'>,
 ): string {
   if (site.locale === 'en-NZ') return 'Warrant of fitness'
-  const { state } = placeOf(car, site)?.address ?? site.address
-  return state.toUpperCase() === 'QLD' ? 'Safety certificate' : 'Roadworthy certificate'
+  const state = placeOf(car, site)?.address.state || car.location?.address?.state || car.state
+  return (state || site.address.state).toUpperCase() === 'QLD' ? 'Safety certificate' : 'Roadworthy certificate'
 }

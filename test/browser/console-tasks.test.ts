@@ -61,7 +61,7 @@ journeys.each(['phone', 'wide'] as const)('a marketing manager on a %s', (size) 
       const field = (name: string) => page.getByLabel(name, { exact: true })
 
       await menu('Locations and hours')
-      await follow(page.getByRole('link', { name: 'Harbour Parramatta', exact: true }))
+      await follow(page.getByRole('link', { name: /^Harbour Parramatta\b/ }).first())
       await type(page.getByLabel('Monday: opens'), '07:45')
       await isSaved(page)
 

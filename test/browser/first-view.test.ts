@@ -12,7 +12,7 @@ const LIST = '/search/new-used-and-demo-cars'
 const FACTS = {
   harbour: ['62,327 km', 'Automatic', 'Petrol', 'SUV', '5 seats'],
   'wattle-park-mazda': ['40,089 km', 'Automatic', 'Petrol', 'SUV', '5 seats'],
-  'banksia-caravans': ['Sleeps 5', '6.4 m', '2,940 kg loaded'],
+  'banksia-caravans': ['Sleeps 5', '6.4 m', '2,980 kg loaded'],
   'tui-motors': ['60,896 km', 'Automatic', 'Hybrid', 'SUV', '5 seats'],
 }
 

@@ -46,7 +46,9 @@ describe('a vehicle page', () => {
   })
 
   it('leads to repayments on the whole price, which the calculator then starts with', async () => {
-    const page = await (await SELF.fetch('https://wholly-priced.example/cars/a-car?state=NT')).text()
+    const page = await (
+      await SELF.fetch('https://wholly-priced.example/cars/a-car?state=NT')
+    ).text()
     const href = /href="([^"]*amount=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(href).toContain('amount=24727')
     const next = await (await SELF.fetch(new URL(href, 'https://wholly-priced.example'))).text()
@@ -62,7 +64,9 @@ describe('a vehicle page', () => {
   })
 
   it('reads anything else in the address as no state', async () => {
-    expect(await read('wholly-priced', encodeURIComponent('<b>NT'))).not.toContain('estimated $24,727')
+    expect(await read('wholly-priced', encodeURIComponent('<b>NT'))).not.toContain(
+      'estimated $24,727',
+    )
   })
 
   it('shows no estimate on a site that has it off', async () => {

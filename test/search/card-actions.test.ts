@@ -66,7 +66,8 @@ describe('buttons of a vehicle page (W46)', () => {
       actions({ item_type }, {}, { labels }).find(({ kind }) => kind === 'test_drive')?.label
     expect(words('car')).toBe('Test drive')
     expect(words('motorcycle')).toBe('Test ride')
-    expect(words('motorcycle', { test_ride: 'Take it out' })).toBe('Take it out')
+    expect(words('motorcycle', { test_drive: 'Book a Test Drive' })).toBe('Book a Test Ride')
+    expect(words('motorcycle', { test_drive: 'Walk-through' })).toBe('Walk-through')
   })
 
   it('sell online only if checkout and purchase are on and the car can be reserved (V9)', () => {

@@ -106,7 +106,7 @@ export const GROUPS = {
     help: 'Which vehicle field each column of your own stock file fills',
     area: 'content',
   },
-  feeds: { label: 'Feeds', help: 'Stock sent to marketplaces', area: 'look' },
+  feeds: { label: 'Marketplace exports', help: 'Stock sent to marketplaces', area: 'look' },
   leads: { label: 'Lead delivery', help: 'Who receives enquiries', area: 'look' },
   'third-parties': {
     label: 'Third parties',

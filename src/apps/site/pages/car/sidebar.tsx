@@ -148,10 +148,9 @@ function Offer({ layout, ...vehicle }: Laid) {
   )
 }
 
-/** Leaves out a body that says no more than the site does: "Caravan" of a dealer in caravans. */
+/** Leaves out a body that is no more than the kind of vehicle: a caravan's "Caravan", but not its "Pop Top". */
 function OfferFacts({ car }: Vehicle) {
-  const { one } = useSite().site.vehicle
-  const facts = toFacts(car, FACTS).filter(({ text }) => text.toLowerCase() !== one.toLowerCase())
+  const facts = toFacts(car, FACTS).filter(({ text }) => text.toLowerCase() !== car.item_type)
   return (
     <ul className="offer-facts">
       {facts.map(({ icon, text }) => (
