@@ -118,7 +118,9 @@ describe('stock pictures', () => {
     const most: Record<number, number> = { 1600: 60_000, 960: 35_000, 800: 25_000, 480: 14_000 }
     for (const { path, width } of listed)
       expect(statSync(`${root}/static${path}`).size, path).toBeLessThanOrEqual(most[width] ?? 0)
-    const fronts = listed.filter(({ path }) => /-front\/\d+x/.test(path) && !path.includes('-other-'))
+    const fronts = listed.filter(
+      ({ path }) => /-front\/\d+x/.test(path) && !path.includes('-other-'),
+    )
     expect(fronts.length).toBeGreaterThan(200)
     expect(fronts.filter(({ width }) => width !== 1600)).toEqual([])
     const looks = list.lights.flatMap(({ bodies }) => bodies.flatMap(({ colours }) => colours))

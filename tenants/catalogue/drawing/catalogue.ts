@@ -249,7 +249,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'compact-suv': ['grey'],
       hatch: ['white'],
     },
-    rims: { suv: 'fine', hatch: 'star', 'compact-suv': 'star', 'large-suv': 'twin' },
+    rims: { hatch: 'star', 'compact-suv': 'star', 'large-suv': 'twin' },
   },
   yard: {
     path: '/stock/yard/{body}-{colour}-{angle}.webp',
@@ -260,7 +260,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'small-hatch': ['white'],
       motorcycle: ['green'],
     },
-    rims: { ute: 'trail', 'four-by-four': 'bronze', 'small-hatch': 'fine' },
+    rims: { ute: 'trail', 'small-hatch': 'fine' },
   },
   dusk: {
     path: '/stock/dusk/{body}-{colour}-{angle}.webp',
