@@ -16,7 +16,8 @@ const ASKED = 10
 
 /**
  * The same model, the same body with the same fuel, the same body, then any vehicle of its kind, at a similar price;
- * without a price, of its make or body. Each query is only needed if the previous ones found too few.
+ * without a price, of its make or body. Each query is only needed if the previous ones found too few. A hosted engine is
+ * not asked for the fuel.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]
@@ -24,7 +25,9 @@ export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const body = is('body', car.simple_body)
   const fuel = is('fuel', car.simple_fuel)
   const alike = body.length > 0 ? [...kind, ...body] : []
-  const fuelled = alike.length > 0 && fuel.length > 0 ? [...alike, ...fuel] : []
+  // A hosted engine bills each query, needed or not.
+  const isFree = site.search.engine.kind === 'embedded'
+  const fuelled = isFree && alike.length > 0 && fuel.length > 0 ? [...alike, ...fuel] : []
   return [model.length === 2 ? model : [], fuelled, alike, kind]
     .filter((filter) => filter.length > 0)
     .map((filter, at) => ({

@@ -69,7 +69,9 @@ const model = z
     illustrated: z
       .boolean()
       .default(false)
-      .describe('The image is an illustration, not a photograph of this model; it is labelled so.'),
+      .describe(
+        'The image is an illustration, not a photograph of this model; it is labelled so, but for the small one in the menu.',
+      ),
     short_description: z
       .string()
       .max(1000)

@@ -100,5 +100,7 @@ function roadworthyName(
 ): string {
   if (site.locale === 'en-NZ') return 'Warrant of fitness'
   const state = placeOf(car, site)?.address.state || car.location?.address?.state || car.state
-  return (state || site.address.state).toUpperCase() === 'QLD' ? 'Safety certificate' : 'Roadworthy certificate'
+  return (state || site.address.state).toUpperCase() === 'QLD'
+    ? 'Safety certificate'
+    : 'Roadworthy certificate'
 }

@@ -125,6 +125,11 @@ describe('content of an offer', () => {
     })
   })
 
+  it('names each condition once, and not all', () => {
+    expect(() => viewOf({ ...KIA, conditions: ['new', 'new'] })).toThrow('Name each condition once')
+    expect(() => viewOf({ ...KIA, conditions: ['new', 'demo', 'used'] })).toThrow('conditions')
+  })
+
   it('shows its end date when it is near (S32)', () => {
     const ends = ['2026-11-21', '2026-11-22', '2026-11-29', '2027-03-31', ''].map(
       (expiry) => viewOf({ expiry }).ends,

@@ -44,6 +44,10 @@ describe('a fact in braces', () => {
       '{phone of north} or {address of north}',
       '07\u00A03999\u00A00000 or 12 Main Road, Newstead QLD 4006',
     ],
+    [
+      "<a href='tel:{our phone}'>{our phone}</a>",
+      "<a href='tel:0731234567'>07\u00A03123\u00A04567</a>",
+    ],
     ['{vehicle} and {our} stay', '{vehicle} and {our} stay'],
   ])('is what the site has: %s', (text, filled) => {
     expect(textOn(fillFacts(withText(text)))).toContain(filled)

@@ -165,6 +165,14 @@ describe('similar cars', () => {
     expect(await similarTo({ car: { simple_fuel: 'Electric' } })).toEqual(['electric', 'diesel'])
   })
 
+  it('take three queries of a hosted engine, which bills each', async () => {
+    const hosted = { kind: 'algolia', app_id: 'HOSTED', search_key: 'searchonly1' } as const
+    await similarTo({ car: { simple_fuel: 'Diesel' }, site: { search: { engine: hosted } } })
+    const [first = []] = asked
+    // The last one is of prices.
+    expect(first).toHaveLength(4)
+  })
+
   it('are of the same kind of vehicle', async () => {
     await stock([
       { id: 'bike', model: 'CB', item_type: 'motorcycle', simple_body: 'Cruiser' },

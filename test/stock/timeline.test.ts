@@ -146,6 +146,20 @@ describe('the history of a vehicle', () => {
     expect(titleIn('en-NZ', 'VIC')).toBe('Warrant of fitness issued')
   })
 
+  it('has the certificate of the state in its feed, if its yard is not one of the site', () => {
+    const titleOf = (car: Record<string, unknown>) =>
+      describeEvent(
+        { kind: 'roadworthy', date: '2026-11-03' },
+        sampleCar({ location: null, location_name: null, ...car }),
+        sampleSite({ address: { state: 'VIC' } }),
+      ).title
+    expect(titleOf({ state: 'QLD' })).toBe('Safety certificate issued')
+    expect(titleOf({ location: { address: { state: 'Qld' } }, state: 'VIC' })).toBe(
+      'Safety certificate issued',
+    )
+    expect(titleOf({ state: null })).toBe('Roadworthy certificate issued')
+  })
+
   it.each([
     [0, 'Listed today'],
     [1, 'Listed for 1 day'],

@@ -154,12 +154,11 @@ function toPapers(
   return { ...papers, regplate: toPlate(random, 'NZ'), wof_expiry: wof }
 }
 
-/** "2021-03"; not after the month in which it is listed. */
+/** "2021-03"; not after the month in which it is listed, as next year's models are built this year. */
 function toMonthBuilt(random: Random, year: number, created: Seconds): string {
   const drawn = `${year}-${String(between(random, 1, 12)).padStart(2, '0')}`
   const listed = toDay(created).slice(0, 7)
-  if (drawn <= listed) return drawn
-  return listed.startsWith(String(year)) ? listed : `${year}-01`
+  return drawn <= listed ? drawn : listed
 }
 
 function toDay(seconds: Seconds): string {

@@ -40,7 +40,7 @@ export const listOffers = defineTool({
       name: plain(view.name),
       for: plain(view.subject),
       category: plain(view.category, 60),
-      ends: view.ends,
+      ends: view.ends || view.until,
       description: plain(toPlainText(view.description), 120),
       conditions: plain(toPlainText(view.disclaimer), 400),
       url: absoluteUrl(view.href, site),
