@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 import { EVIDENCE, type EvidenceKind, type PriceDay } from './car-parts.ts'
 import { evidenceOf } from './evidence.ts'
-import { type Located, placeOf, siteZone } from './places.ts'
+import { placeOf, siteZone } from './places.ts'
 import { SHOWN_ABOVE } from './price.ts'
 
 /** `date` as "2026-11-03"; amounts in whole dollars. */
@@ -20,6 +20,8 @@ type TimelineCar = Pick<
   Car,
   'price' | 'before_price' | 'km' | 'listed_on' | 'price_history' | 'evidence'
 >
+
+type PlacedCar = Pick<Car, 'location' | 'location_name' | 'state'>
 
 /** Newest first; empty if nothing is known or the site shows no history. */
 export function toTimeline(car: TimelineCar, site: Site, now: Seconds): TimelineEvent[] {
@@ -67,7 +69,7 @@ function toListed(
 /** The event in a few words, further details, and the name of its document, for a vehicle of a site. */
 export function describeEvent(
   event: TimelineEvent,
-  car: Located,
+  car: PlacedCar,
   site: Pick<Site, 'locale' | 'locations' | 'address'>,
 ): { title: string; detail: string; document: string } {
   if (event.kind === 'reduced') {
@@ -95,7 +97,7 @@ export function describeEvent(
 
 /** New Zealand and Queensland have names of their own. */
 function roadworthyName(
-  car: Located,
+  car: PlacedCar,
   site: Pick<Site, 'locale' | 'locations' | 'address'>,
 ): string {
   if (site.locale === 'en-NZ') return 'Warrant of fitness'

@@ -149,7 +149,7 @@ describe('the history of a vehicle', () => {
   it('has the certificate of the state in its feed, if its yard is not one of the site', () => {
     const titleOf = (car: Record<string, unknown>) =>
       describeEvent(
-        { kind: 'roadworthy', date: '2026-11-03' },
+        { kind: 'roadworthy', date: '2026-11-03', document: null },
         sampleCar({ location: null, location_name: null, ...car }),
         sampleSite({ address: { state: 'VIC' } }),
       ).title
