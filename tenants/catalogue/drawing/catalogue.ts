@@ -75,6 +75,7 @@ export const vanViews: Readonly<Record<string, { eye: Point; aim: Point; lens: n
   bed: { eye: [3.3, 0.1, 1.6], aim: [0.4, 0, 0.85], lens: 62 },
   kitchen: { eye: [1.9, -0.75, 1.55], aim: [3.5, 0.75, 1.0], lens: 66 },
   dinette: { eye: [2, 0.35, 1.55], aim: [3.6, -0.75, 0.75], lens: 64 },
+  living: { eye: [1.55, 0, 1.62], aim: [4.6, 0.05, 0.95], lens: 70 },
 }
 
 /** Caravans that are shown in detail: their inside and the floor plan. */
