@@ -4,8 +4,8 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Lead, NewLead, Submitted } from '#sales/leads/lead.ts'
-import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import type { Lead, LeadWithAnswer, NewLead, Submitted } from '#sales/leads/lead.ts'
+import { findLead, findLeadWithAnswer } from '#sales/leads/outbox/lead-rows.ts'
 import {
   isShopperKey,
   mintLeadToken,
@@ -26,7 +26,7 @@ export type LeadService = {
   /** Token of the link that lets a shopper change or cancel their request. */
   mintRequestToken: (lead: string, now: Seconds) => Promise<string>
   /** The lead of a request token; null if the token is not valid or the lead does not exist. */
-  findRequest: (token: string, now: Seconds) => Promise<Lead | null | 'unknown'>
+  findRequest: (token: string, now: Seconds) => Promise<LeadWithAnswer | null | 'unknown'>
   /** The key in links for a lead's shopper, and the check of a key. */
   shopperKey: (lead: string) => Promise<string>
   isShopper: (lead: string, key: string) => Promise<boolean>
@@ -36,16 +36,15 @@ export type LeadService = {
 export function createLeadService(env: SiteEnv, { slug, site }: Tenant): LeadService {
   const targetsOf = ({ kind }: Pick<Lead, 'kind'>) => targetsFor(site, kind)
   const reading = createTimeout('leads.read-failed', slug, FIND_MS)
-  const find = (id: string) => reading.orElse(findLead(env.DB, slug, id), 'unknown')
   return {
     submit: (lead, now) =>
       submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
-    find,
+    find: (id) => reading.orElse(findLead(env.DB, slug, id), 'unknown'),
     mintRequestToken: (lead, now) =>
       mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
     findRequest: async (token, now) => {
       const id = await readLeadToken(env.MASTER_KEY, { site: slug, token, use: 'request' }, now)
-      return id === null ? null : find(id)
+      return id === null ? null : reading.orElse(findLeadWithAnswer(env.DB, slug, id), 'unknown')
     },
     shopperKey: (lead) => mintShopperKey(env.MASTER_KEY, { site: slug, lead }),
     isShopper: (lead, key) => isShopperKey(env.MASTER_KEY, { site: slug, lead, key }),

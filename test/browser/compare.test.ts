@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
-import { entriesOf } from './support/request-site.ts'
+import { entriesOf, signIn } from './support/request-site.ts'
 import { asked, hasFocus } from './support/search-page.ts'
 
 const LIST = '/search/used-cars?sortBy=lowestPrice'
@@ -23,6 +23,23 @@ async function tickOne(page: Page, at: number): Promise<string> {
   await expect.poll(async () => (await stored(page, 'compare')).length).toBe(length + 1)
   return (await ticks(page).nth(at).getAttribute('value')) ?? ''
 }
+
+const OWN = 'Saved on this device only.'
+const SHARED = 'A shortlist that someone shared.'
+const ADVICE = 'to keep them.'
+
+/** Which of these the favourites say about where the list is kept. */
+async function saidOf(page: Page): Promise<string[]> {
+  const texts = await page.getByTestId('where-kept').filter({ visible: true }).allInnerTexts()
+  return [OWN, SHARED, ADVICE].filter((words) => texts.join('').includes(words))
+}
+
+/** Stores favourites on the device. */
+const keep = (page: Page, entries: readonly unknown[]) =>
+  page.evaluate(
+    (kept) => localStorage.setItem('forecourt.favourites', JSON.stringify(kept)),
+    entries,
+  )
 
 journeys('comparing', () => {
   it('collects ticks in a tray that stays through a new list, another page and Back, and leads to the comparison (W54)', async ({
@@ -195,22 +212,16 @@ journeys('comparing', () => {
   }) => {
     const [own, ...shared] = (await entriesOf('/search/used-cars')).slice(0, 3)
     const page = await open('/contact')
-    await page.evaluate(
-      (entry) => localStorage.setItem('forecourt.favourites', JSON.stringify([entry])),
-      own,
-    )
+    await keep(page, [own])
     await page.goto(addressOf(`/favourites?ids=${shared.map(({ id }) => id).join()}`))
     await isAlive(page)
     expect(await stored(page, 'favourites')).toHaveLength(1)
     const all = page.getByRole('button', { name: 'Save all to my favourites' })
     const removals = page.getByRole('link', { name: 'Remove' })
-    const isShown = (text: string) => page.getByText(text).isVisible()
-    expect(await isShown('A shortlist that someone shared.')).toBe(true)
-    expect(await isShown('Saved on this device only.')).toBe(false)
+    expect(await saidOf(page)).toEqual([SHARED, ADVICE])
     expect(await removals.count(), 'nobody removes what is not theirs').toBe(0)
     await all.press('Enter')
-    expect(await isShown('A shortlist that someone shared.')).toBe(false)
-    expect(await isShown('Saved on this device only.')).toBe(true)
+    expect(await saidOf(page)).toEqual([OWN])
     expect(await removals.count()).toBe(2)
     await page.getByText('2 saved to your favourites.').waitFor()
     expect((await stored(page, 'favourites')).map(({ id }) => id)).toEqual([
@@ -224,6 +235,40 @@ journeys('comparing', () => {
     await share.click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/favourites\?ids=/)
+  })
+
+  it('never says that others shared a list that may be the shopper’s own', async ({ open }) => {
+    const own = (await entriesOf('/search/used-cars')).slice(0, 2)
+    const list = `/favourites?ids=${own.map(({ id }) => id).join()}`
+    const page = await open('/contact')
+    await keep(page, own)
+    await page.goto(addressOf(list))
+    await isAlive(page)
+    const removals = page.getByRole('link', { name: 'Remove' })
+    await removals.first().click()
+    await page.waitForURL((url) => url.search === `?ids=${own[1]?.id}`)
+    await isAlive(page)
+    expect(await saidOf(page)).toEqual([OWN])
+    await page.goBack()
+    await expect.poll(() => removals.count()).toBe(1)
+    expect(await saidOf(page)).toEqual([])
+    // As another tab that saves it again.
+    await keep(page, own)
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
+    expect(await saidOf(page)).toEqual([OWN])
+    // The list may well be in the account.
+    expect(await saidOf(await open(list, { prepare: signIn }))).toEqual([])
+  })
+
+  it('advises nobody to save a shared vehicle that can’t be saved', async ({ open }) => {
+    const [shared] = await entriesOf('/search/used-cars')
+    const page = await open(`/favourites?ids=${shared?.id}`)
+    expect(await saidOf(page)).toEqual([SHARED, ADVICE])
+    await page.evaluate(() => {
+      document.querySelector('[data-garage]')?.removeAttribute('data-garage')
+      dispatchEvent(new StorageEvent('storage'))
+    })
+    expect(await saidOf(page)).toEqual([SHARED])
   })
 
   it('line up on a phone, whatever tags are on the pictures, without a repayment of five lines', async ({

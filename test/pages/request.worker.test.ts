@@ -24,6 +24,12 @@ const book = (car: string, nth?: number, typed?: Record<string, string>) =>
 const pageOf = (href: string) => shop.pageOf(href)
 const post = (href: string, fields: Record<string, string>) => shop.post(href, fields)
 
+/** Takes a vehicle out of a shop's stock. */
+async function removeCar(slug: string, objectID: string) {
+  const requests = [{ action: 'deleteObject', body: { objectID } }]
+  await writeStock(slug, 'POST', `/1/indexes/${testSite().search.index}/batch`, { requests })
+}
+
 /** The question before cancelling, open, with its button. */
 const ASKING = /<details class="request-cancel" open="".*Yes, cancel it/s
 
@@ -65,6 +71,17 @@ describe('the thank-you page', () => {
     const { html } = await send('/trade-in?car_id=r2', own)
     expect(html).toContain('href="/cars/corolla-r2"')
     expect(html).toContain('<h2 id="asked-for">The car you want</h2>')
+  })
+})
+
+describe('the thank-you page of a trade-in', () => {
+  it('says which vehicle it names after the wanted one has left the stock', async () => {
+    const { send } = await openRequestShop('swaps')
+    const own = { rego: 'ABC123', rego_state: 'WA', odometer: '90000' }
+    const { thanks } = await send('/trade-in?car_id=r1', own)
+    await removeCar('swaps', 'r1')
+    const html = await (await visit('swaps', thanks)).text()
+    expect(html).toContain('<h2 id="asked-for">The car you want</h2><p class="request-vehicle">')
   })
 })
 
@@ -200,8 +217,7 @@ describe('an enquiry', () => {
   it('names its vehicle after that has left the stock', async () => {
     const { send, pageOf } = await openRequestShop('leavers')
     const { href } = await send('/enquire?car_id=r1', {})
-    const requests = [{ action: 'deleteObject', body: { objectID: 'r1' } }]
-    await writeStock('leavers', 'POST', `/1/indexes/${testSite().search.index}/batch`, { requests })
+    await removeCar('leavers', 'r1')
     expect(textOf(await pageOf(href))).toContain('Corolla')
   })
 

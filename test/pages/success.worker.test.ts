@@ -3,16 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
 import { FORM_KINDS } from '#tenant/schema-forms.ts'
-import { leadId, type LeadKind } from '#sales/leads/lead.ts'
+import { type Lead, leadId, type LeadKind } from '#sales/leads/lead.ts'
 import { insertLead } from '#sales/leads/outbox/lead-rows.ts'
 import { routes } from '#routes.ts'
+import { keyOfShopper } from '#test/support/shopper-links.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 
 /** A lead that a site has, or had before; its id. */
-async function leadOf(kind: LeadKind, site = 'thanks'): Promise<string> {
-  const id = await leadId(site, kind)
-  const lead = { id, site, kind, key: kind, bodyHash: '', suspicion: [], parent: null }
-  await insertLead(env.DB, { ...lead, payload: {}, createdAt: 1 }).run()
+async function leadOf(kind: LeadKind, site = 'thanks', more: Partial<Lead> = {}): Promise<string> {
+  const key = more.key ?? kind
+  const id = await leadId(site, key)
+  const lead = { id, site, kind, key, bodyHash: '', suspicion: [], parent: null, payload: {} }
+  await insertLead(env.DB, { ...lead, createdAt: 1, ...more }).run()
   return id
 }
 const success = async (query: string) => (await visit('thanks', `/success${query}`)).text()
@@ -102,6 +104,34 @@ describe('success page', () => {
     expect(html).toMatch(/href="tel:\d+/)
     expect(html).toContain('We can’t find that reference')
     expect(html).not.toMatch(/Thank you|data-lead/)
+  })
+
+  it.each(['parts', 'photos', 'price-offer', 'test-drive'] as const)(
+    'repeats no typed words of %s to anyone with the address, nor those of a bot to itself',
+    async (kind) => {
+      const typed = { vehicle: 'Jo’s ute, ABC123', preferred_time: 'Call Jo after six' }
+      const sent = { payload: typed, createdAt: Math.floor(Date.now() / 1000) }
+      const id = await leadOf(kind, 'thanks', { ...sent, key: `${kind}-typed` })
+      const held = { ...sent, key: `${kind}-held`, suspicion: ['honeypot'] }
+      const bot = await leadOf(kind, 'thanks', held)
+      const links = [
+        `?form=${kind}&lead=${id}`,
+        `?form=${kind}&lead=${id}&key=forged`,
+        `?form=${kind}&lead=${bot}&key=${await keyOfShopper('thanks', bot)}`,
+      ]
+      for (const link of links) {
+        const html = main(await success(link))
+        expect(html).toContain('data-testid="reference"')
+        expect(html).not.toMatch(/Jo|ABC123/)
+      }
+    },
+  )
+
+  it('repeats to shoppers what they typed, by their key', async () => {
+    const sent = { payload: { vehicle: 'Any ute' }, createdAt: Math.floor(Date.now() / 1000) }
+    const id = await leadOf('test-drive', 'thanks', { ...sent, key: 'own' })
+    const key = await keyOfShopper('thanks', id)
+    expect(main(await success(`?form=test-drive&lead=${id}&key=${key}`))).toContain('Any ute')
   })
 
   it('is not cached and not indexed', async () => {

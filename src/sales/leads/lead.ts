@@ -47,6 +47,14 @@ export type Lead = NewLead & {
   createdAt: Seconds
 }
 
+/** A lead, and whether the dealership answered it. */
+export type LeadWithAnswer = Lead & {
+  /** Whether an answer is due: there is none yet, or the shopper has written since. */
+  awaitsAnswer: boolean
+  /** Whether the shopper ever got one. */
+  wasAnswered: boolean
+}
+
 export type Submitted =
   /** In the database; or in the queue with its whole body, if the database is unavailable. */
   | { status: 'kept'; lead: Lead }

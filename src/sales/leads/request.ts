@@ -17,7 +17,10 @@ export const REQUEST_KINDS: ReadonlySet<LeadKind> = new Set<LeadKind>(['test-dri
 
 export type RequestState = 'open' | 'cancelled' | 'past'
 
-/** Contains no personal data, because anyone with the link can read it. */
+/**
+ * Has no name or contact details, because anyone with the link can read it. The vehicle and the time may be typed text,
+ * which can contain anything: `withoutTyped` leaves it out.
+ */
 export type RequestView = {
   kind: LeadKind
   state: RequestState
@@ -70,6 +73,13 @@ export function toRequest(
     isComing: typeof drive?.comingAt === 'number',
   }
 }
+
+/** The request without words that were typed: only facts from the stock and the booking. */
+export const withoutTyped = (view: RequestView): RequestView => ({
+  ...view,
+  vehicle: view.isStock ? view.vehicle : '',
+  when: view.start === null ? '' : view.when,
+})
 
 /** The booked end; if only the start is known, the end of the site's slot length. */
 function endOf(start: Seconds, booked: Pick<Appointment, 'end'> | null, site: Site): Seconds {

@@ -23,8 +23,6 @@ function attachPage(element: HTMLElement): void {
   if (list === 'favourites') {
     attachCompare()
     attachSaveAll(element)
-    showWhose(element)
-    addEventListener('pageshow', () => showWhose(element))
   }
   if (location.search !== '') return
   const names = toNames(readEntries(list).map((entry) => Object(entry)[by]))
@@ -67,15 +65,19 @@ function attachLinks(element: HTMLElement): void {
   back.querySelector('span')?.replaceChildren('Back to the list')
 }
 
-/** Whether someone shared the list: vehicles that are not on the device can't be removed from it. */
-function showWhose(element: HTMLElement): void {
+/**
+ * Says where the list is kept, or that someone shared it; nothing if it could be either, because some vehicles are on
+ * the device or the shopper has an account.
+ */
+function showWhose(element: HTMLElement, isComplete: boolean, isOnAccount: boolean): void {
   const saved = readEntries('favourites')
   const links = [...element.querySelectorAll<HTMLElement>('[data-remove]')]
+  // Vehicles that are not on the device can't be removed from it.
   for (const link of links) link.hidden = !holds(saved, link.dataset.remove ?? '')
-  element.toggleAttribute(
-    'data-shared',
-    links.some(({ hidden }) => hidden),
-  )
+  const isShared = links.every(({ hidden }) => hidden)
+  element.toggleAttribute('data-shared', isShared)
+  const where = element.querySelector<HTMLElement>('[data-testid="where-kept"]')
+  if (where !== null) where.hidden = isShared ? isOnAccount : !isComplete
 }
 
 /** Adds the vehicles of a shared address to those on the device, which all stay. */
@@ -92,14 +94,17 @@ function attachSaveAll(element: HTMLElement): void {
   const show = () => {
     // A signed-in shopper saves to the account.
     const isOnAccount = isSignedIn() && element.querySelector('[data-testid="save-all"]') !== null
-    button.hidden = isOnAccount || missing().length === 0
+    const isComplete = missing().length === 0
+    button.hidden = isOnAccount || isComplete
+    const advice = element.querySelector<HTMLElement>('[data-save-advice]')
+    if (advice !== null) advice.hidden = button.hidden
+    showWhose(element, isComplete, isOnAccount)
   }
   button.addEventListener('click', () => {
     const saved = readEntries('favourites')
     const added = missing().slice(0, MAX.favourites - saved.length)
     const left = missing().length - added.length
     writeEntries('favourites', [...added, ...saved])
-    showWhose(element)
     // A hidden button loses the focus.
     if (button.hidden) element.querySelector<HTMLElement>('[data-share]')?.focus()
     const full = left === 0 ? '' : ` Your favourites have no room for ${left} more.`

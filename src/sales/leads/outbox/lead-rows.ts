@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { parseJson } from '#lib/parse-json.ts'
 import { textOf } from '#lib/text.ts'
-import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
+import { LEAD_KINDS, type Lead, type LeadWithAnswer } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
@@ -107,6 +107,19 @@ export function selectLeads(db: D1Database, ids: readonly string[]): D1PreparedS
 export async function findLead(db: D1Database, site: string, id: string): Promise<Lead | null> {
   const lead = (await findLeads(db, [id])).get(id)
   return lead?.site === site ? lead : null
+}
+
+/** The lead with an id on a site, and whether it was answered; null if there is none. */
+export async function findLeadWithAnswer(
+  db: D1Database,
+  site: string,
+  id: string,
+): Promise<LeadWithAnswer | null> {
+  const row = await selectLeads(db, [id]).first()
+  const lead = row === null ? null : toLead(row)
+  if (row === null || lead?.site !== site) return null
+  const { status, answered_at: answeredAt } = row
+  return { ...lead, awaitsAnswer: status === 'new', wasAnswered: answeredAt !== null }
 }
 
 export async function findLeads(

@@ -72,7 +72,9 @@ function WhereKept() {
       </span>
       <span className="kept-elsewhere">
         A shortlist that someone shared.{' '}
-        <span className="with-scripts">Save the {site.vehicle.many} to keep them.</span>
+        <span className="with-scripts" data-save-advice="">
+          Save the {site.vehicle.many} to keep them.
+        </span>
       </span>
     </p>
   )

@@ -2,7 +2,7 @@
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import type { Choice } from '#sales/leads/form.ts'
-import type { Lead } from '#sales/leads/lead.ts'
+import type { LeadWithAnswer } from '#sales/leads/lead.ts'
 import { REQUEST_KINDS, requestNoun } from '#sales/leads/request.ts'
 import { hasForm } from '#tenant/features.ts'
 import { MAX_CHANGES } from '#sales/leads/test-drive-rows.ts'
@@ -16,7 +16,7 @@ import { RequestRecord } from './record.tsx'
 import { RequestSummary } from './summary.tsx'
 
 type Props = {
-  lead: Lead
+  lead: LeadWithAnswer
   request: ShownRequest
   times: readonly Choice[]
   error: string

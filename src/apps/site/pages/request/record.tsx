@@ -1,33 +1,30 @@
 // What is known of a request beside its content: when it was sent, its state and reference, and when an answer is
-// promised.
+// promised. The promise is for the first answer, and is not repeated when it is overdue.
 import { toShortMoment } from '#lib/time.ts'
-import { type Lead, referenceOf } from '#sales/leads/lead.ts'
+import { type LeadWithAnswer, referenceOf } from '#sales/leads/lead.ts'
 import { leadZone } from '#sales/leads/payload.ts'
-import { PROMISED_KINDS } from '#sales/leads/reply-promise.ts'
+import { PROMISED_KINDS, replyDue } from '#sales/leads/reply-promise.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import type { Talk } from './conversation.tsx'
 import type { ShownRequest } from './load-request.ts'
 
 type Props = {
-  lead: Lead
+  lead: LeadWithAnswer
   request: ShownRequest
   talk: Talk | null
   /** A reply promise that is kept; null for the site's usual text. */
   promise: string | null
 }
 
-export function RequestRecord({ lead, request: { view }, talk, promise }: Props) {
+export function RequestRecord({ lead, request: { view, now }, talk, promise }: Props) {
   const { site } = useSite()
-  const isAnswered = talk?.messages?.some(({ author }) => author !== '') === true
+  const status = statusOf(lead, view, talk)
   const isPromised = (PROMISED_KINDS as readonly string[]).includes(lead.kind)
-  const isAwaited = view.state === 'open' && !isAnswered && !view.isConfirmed && !view.isComing
-  const when = isAwaited && isPromised ? (promise ?? site.forms.response_time) : ''
+  const isDue = status === WITH_TEAM && !lead.wasAnswered && now < replyDue(lead.createdAt, site)
+  const when = isDue && isPromised ? (promise ?? site.forms.response_time) : ''
   const rows = [
     ['Sent', toShortMoment(lead.createdAt, leadZone(lead.payload, site))],
-    [
-      'Status',
-      isAwaited ? 'With our team' : (STATES[view.state] ?? (isAnswered ? 'Answered' : '')),
-    ],
+    ['Status', status],
     ['You’ll hear from us', when],
     ['Your reference', referenceOf(lead)],
   ].filter(([, value]) => value !== '')
@@ -43,5 +40,17 @@ export function RequestRecord({ lead, request: { view }, talk, promise }: Props)
   )
 }
 
-/** The header says whether a time is confirmed, and that it has passed. */
-const STATES: Partial<Record<ShownRequest['view']['state'], string>> = { cancelled: 'Cancelled' }
+const WITH_TEAM = 'With our team'
+
+/** Empty if there is nothing to say: the header says whether a time is confirmed, and that it has passed. */
+function statusOf(
+  { awaitsAnswer, wasAnswered }: LeadWithAnswer,
+  { state, isConfirmed, isComing }: ShownRequest['view'],
+  talk: Talk | null,
+): string {
+  if (state === 'cancelled') return 'Cancelled'
+  // What the messages say is not known.
+  if (talk?.messages === null) return ''
+  if (!awaitsAnswer) return wasAnswered ? 'Answered' : ''
+  return state === 'open' && !isConfirmed && !isComing ? WITH_TEAM : ''
+}

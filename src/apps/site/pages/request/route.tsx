@@ -11,7 +11,7 @@ import { CALENDAR_FILE, toConfirmedAppointment } from '#sales/leads/confirmation
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { toDriveLead } from '#sales/leads/drives/drive-lead.ts'
-import type { Lead } from '#sales/leads/lead.ts'
+import type { Lead, LeadWithAnswer } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
 import { type RequestView, slotOf, toChangeLead, toTestDrive } from '#sales/leads/request.ts'
 import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
@@ -95,7 +95,7 @@ const PROBLEMS = new Map([
 ])
 
 /** The lead of the link, or the response if there is none. */
-async function findLead(c: Ctx): Promise<Lead | Response> {
+async function findLead(c: Ctx): Promise<LeadWithAnswer | Response> {
   const found = await c.var.services.leads.findRequest(c.req.param('token') ?? '', clock())
   if (found === 'unknown') return notNow(c)
   return found ?? render(c, { body: <NoRequest />, status: 404 })
@@ -164,7 +164,7 @@ type Answered = {
 
 async function answer(
   c: Ctx,
-  lead: Lead,
+  lead: LeadWithAnswer,
   { error = '', isAsking = false, talk, status = 200 }: Answered,
 ): Promise<Response> {
   const now = clock()

@@ -14,7 +14,8 @@ export function RequestSummary({ request }: Props) {
   const { view, card, href } = request
   const { when, place, kind, state, vehicle, isStock, isConfirmed } = view
   const { site } = useSite()
-  const isOther = kind === 'trade-in' && card !== null
+  // Also one that has left the stock.
+  const isOther = kind === 'trade-in' && (card !== null || isStock)
   const hasPlace = place !== null && (kind === 'test-drive' || card !== null)
   if (card === null && vehicle === '' && when === '' && !hasPlace && href === '') return null
   return (

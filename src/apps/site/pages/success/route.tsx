@@ -3,6 +3,7 @@
 import { type EventId, EVENTS, isEventId } from '#analytics/events.ts'
 import { findFormBlock } from '#dealership/pages.ts'
 import { clock } from '#lib/clock.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { renderPage } from '#http/render.tsx'
 import { uncached } from '#http/uncached.ts'
 import { telHref } from '#lib/url.ts'
@@ -13,6 +14,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { type Lead, LEAD_KINDS, type LeadKind, referenceOf } from '#sales/leads/lead.ts'
+import { withoutTyped } from '#sales/leads/request.ts'
 import { PROMISED_KINDS } from '#sales/leads/reply-promise.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
@@ -47,9 +49,7 @@ async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown')
   const isRead = lead !== null && lead !== 'unknown'
   const now = clock()
   const promise = await c.var.services.replies.keptPromise(now)
-  const request = isRead
-    ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, sent.key, now) }
-    : null
+  const request = isRead ? await loadSent(c, lead, sent.key, now) : null
   const category = isRead ? lead.payload.category : ''
   // A held lead is thanked like any other and counted nowhere.
   const isCounted = !isRead || lead.suspicion.length === 0
@@ -62,6 +62,15 @@ async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown')
       promise={promise}
     />
   )
+}
+
+/**
+ * Typed words may name a person or be a bot’s, so they are shown only where the page links to the request: with the
+ * shopper’s key, and never for a held lead.
+ */
+async function loadSent(c: Ctx, lead: Lead, key: string, now: Seconds): Promise<ShownRequest> {
+  const [shown, href] = await Promise.all([loadShown(c, lead, now), freshHref(c, lead, key, now)])
+  return { ...shown, href, view: href === '' ? withoutTyped(shown.view) : shown.view }
 }
 
 type Props = {
