@@ -229,7 +229,7 @@ describe('a fact that changed', () => {
     await send('review', await formOf(page, 'publish'))
     clearTenants()
     const shopper = await (await ask('/about', { host: `https://${slug}.example` })).text()
-    expect(shopper).toContain('Or ring 07 3000 1111')
+    expect(shopper).toContain('Or ring 07\u00A03000\u00A01111')
     expect((await live())['pages']).toEqual([about])
   })
 })
