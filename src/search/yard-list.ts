@@ -50,7 +50,7 @@ const INDEX_OF: Record<YardSort, SortName | null> = {
   value: 'bestValue',
 }
 
-/** Days that a vehicle has been listed: minimum and maximum. */
+/** Days that a vehicle has been in stock: minimum and maximum. */
 export const AGES = {
   '0': { label: 'Under 30 days', from: 0, before: 30 },
   '30': { label: '30 to 59 days', from: 30, before: 60 },
@@ -227,7 +227,7 @@ export function toYardQueries(query: YardQuery, site: Site, now: Seconds): Engin
 /** Whether each engine query costs money; optional figures are then left out. */
 export const isBilled = ({ search }: Site) => search.engine.kind !== 'embedded'
 
-/** Number of listed vehicles by age; null if it was not queried. */
+/** Number of vehicles by age; null if it was not queried. */
 export function readAges(
   { totals = [] }: Pick<Answer, 'totals'>,
   site: Site,
