@@ -252,11 +252,26 @@ export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuer
   ]
 }
 
-/** Number of listed vehicles that are reserved, in the yard or online; null if the stock does not answer. */
-export async function countReserved(site: Site, ask: Search, now: Seconds): Promise<number | null> {
+/** Number of vehicles for sale that are reserved, by the dealer or online; null if that is not known. */
+export const countReserved = (site: Site, ask: Search, now: Seconds) =>
+  countCars(site, VIEW_FILTERS.reserved(now), { ask, now })
+
+/** Number of vehicles for sale that the dealer marked as reserved; null if that is not known. */
+export const countMarked = (site: Site, ask: Search, now: Seconds) =>
+  countCars(site, [...VIEW_FILTERS.sale(now), [{ attribute: 'reserved', is: 'true' }]], {
+    ask,
+    now,
+  })
+
+async function countCars(
+  site: Site,
+  filter: Filter,
+  { ask, now }: { ask: Search; now: Seconds },
+): Promise<number | null> {
+  if (isBilled(site)) return null
   const query: EngineQuery = {
     indexName: site.search.index,
-    filters: toAlgoliaFilter([...ownStockFilter(site), ...VIEW_FILTERS.reserved(now)]),
+    filters: toAlgoliaFilter([...ownStockFilter(site), ...filter]),
     facets: [],
     hitsPerPage: 0,
     page: 0,
