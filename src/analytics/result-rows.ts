@@ -1,4 +1,5 @@
 // Results in D1: figures by day, page speed, and names of the counted vehicles. The only SQL for these tables.
+import { addDays, daysBetween } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Histogram, type Speeds, type SpeedMeasure, sumSpeeds } from './page-speed.ts'
 import type { SpeedRow, TotalRow } from './result-counter.ts'
@@ -93,12 +94,14 @@ export async function loadCarFigures(
   { site, car }: { site: string; car: string },
   { from, to }: Span,
 ): Promise<Pick<Figures, 'views' | 'saves'>> {
+  // Each day by name: with a range of days, the key would be read for every vehicle of the site.
   const statement = db.prepare(
-    `SELECT coalesce(sum(views), 0) AS views, coalesce(sum(saves), 0) AS saves
-     FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 AND car = ?4`,
+    `SELECT coalesce(sum(views), 0) AS views, coalesce(sum(saves), 0) AS saves FROM daily_results
+     WHERE site = ?1 AND day IN (SELECT value FROM json_each(?2)) AND page = 'vehicle' AND car = ?3`,
   )
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth))
   const figures = await statement
-    .bind(site, from, to, car)
+    .bind(site, JSON.stringify(days), car)
     .first<Pick<Figures, 'views' | 'saves'>>()
   return figures ?? { views: 0, saves: 0 }
 }

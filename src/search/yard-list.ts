@@ -50,7 +50,7 @@ const INDEX_OF: Record<YardSort, SortName | null> = {
   value: 'bestValue',
 }
 
-/** Days that a vehicle has been listed: minimum and maximum. */
+/** Days that a vehicle has been in stock: minimum and maximum. */
 export const AGES = {
   '0': { label: 'Under 30 days', from: 0, before: 30 },
   '30': { label: '30 to 59 days', from: 30, before: 60 },
@@ -227,7 +227,7 @@ export function toYardQueries(query: YardQuery, site: Site, now: Seconds): Engin
 /** Whether each engine query costs money; optional figures are then left out. */
 export const isBilled = ({ search }: Site) => search.engine.kind !== 'embedded'
 
-/** Number of listed vehicles by age; null if it was not queried. */
+/** Number of vehicles by age; null if it was not queried. */
 export function readAges(
   { totals = [] }: Pick<Answer, 'totals'>,
   site: Site,
@@ -252,11 +252,26 @@ export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuer
   ]
 }
 
-/** Number of listed vehicles that are reserved, in the yard or online; null if the stock does not answer. */
-export async function countReserved(site: Site, ask: Search, now: Seconds): Promise<number | null> {
+/** Number of vehicles for sale that are reserved, by the dealer or online; null if that is not known. */
+export const countReserved = (site: Site, ask: Search, now: Seconds) =>
+  countCars(site, VIEW_FILTERS.reserved(now), { ask, now })
+
+/** Number of vehicles for sale that the dealer marked as reserved; null if that is not known. */
+export const countMarked = (site: Site, ask: Search, now: Seconds) =>
+  countCars(site, [...VIEW_FILTERS.sale(now), [{ attribute: 'reserved', is: 'true' }]], {
+    ask,
+    now,
+  })
+
+async function countCars(
+  site: Site,
+  filter: Filter,
+  { ask, now }: { ask: Search; now: Seconds },
+): Promise<number | null> {
+  if (isBilled(site)) return null
   const query: EngineQuery = {
     indexName: site.search.index,
-    filters: toAlgoliaFilter([...ownStockFilter(site), ...VIEW_FILTERS.reserved(now)]),
+    filters: toAlgoliaFilter([...ownStockFilter(site), ...filter]),
     facets: [],
     hitsPerPage: 0,
     page: 0,

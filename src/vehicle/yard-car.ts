@@ -30,7 +30,6 @@ const fields = {
   tag: CAR_FIELDS.tag,
   /** When it arrived, in seconds; 0 if unknown. */
   created_at_timestamp: number,
-  listed_on: CAR_FIELDS.listed_on,
   /** Percent below the market average, if a provider states it. */
   below_market: number,
   has_own_values: boolean,

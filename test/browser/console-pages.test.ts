@@ -103,6 +103,15 @@ journeys('the pages of the console', () => {
     expect(faults).toEqual([])
   })
 
+  it('repeat the links of the menu only where it is closed', async ({ open }) => {
+    const page = await enter(open, 'stock', { site, scripts: false })
+    await page.goto(addressOf(`/_console/sites/${site}`, site))
+    const [groups, work] = [page.locator('.groups'), page.locator('.work-links')]
+    expect([await groups.isVisible(), await work.isVisible()]).toEqual([false, false])
+    await page.setViewportSize(PHONE)
+    expect([await groups.isVisible(), await work.isVisible()]).toEqual([true, true])
+  })
+
   it('break no word of a table because another is long', async ({ open }) => {
     const page = await enter(open, 'people', { site, scripts: false })
     await page.getByLabel('Name').fill('Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren')

@@ -10,7 +10,10 @@ import type { Change } from '#sales/reservations/reservation-rows.ts'
 import { changeReservation, findReservation } from '#sales/reservations/reservation-rows.ts'
 import { toShownState } from '#sales/reservations/by-hand.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
-import { openShop, testCar } from '#test/support/shop.ts'
+import type { Search } from '#search/answer-store.ts'
+import { countMarked, countReserved } from '#search/yard-list.ts'
+import { openShop, testCar, writeStock } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { saveTestReservation } from './save-reservation.ts'
 import { after, ask, auditRows, letIn, NOW, signInAs } from './support.ts'
@@ -72,20 +75,43 @@ const stored = ({ id }: Reservation) => findReservation(env.DB, 'holding', id)
 const endOf = ({ id }: Reservation) =>
   env.DB.prepare('SELECT id FROM leads WHERE parent = ?1').bind(id).first<string>('id')
 
-it('says which vehicles are reserved in the yard where none is reserved online', async () => {
-  const { slug } = await openShop({ slug: 'marked' }, [testCar({ reserved: true }), testCar()])
+it('says which vehicles are marked as reserved in the stock where none is reserved online', async () => {
+  const { slug } = await openShop({ slug: 'marked' }, [
+    testCar({ reserved: true }),
+    testCar({ id: 'held' }),
+    testCar({ id: 'free' }),
+  ])
+  const set = (id: string, values: object) =>
+    writeStock(slug, 'POST', `/1/indexes/Car_production/${id}/partial`, values)
+  await set('held', { held_until: NOW + 3600 })
   const cookie = await signInAs(await letIn('ann@marked.example', { role: 'admin', site: slug }))
   const list = await read('/_console/sites/marked/reservations', cookie)
   expect(textOf(list)).toContain(
-    'No vehicle is reserved online at the moment. 1 vehicle marked as reserved in the yard',
+    'No vehicle is reserved online at the moment. 1 vehicle is marked as reserved in your stock.',
   )
   expect(list).toContain('href="/_console/sites/marked/yard?view=reserved"')
   expect(
     textOf(await read('/_console/sites/marked/reservations?view=ended', cookie)),
-  ).not.toContain('yard')
+  ).not.toContain('marked as reserved')
+  expect(textOf(await read('/_console/sites/marked/reservations?q=smith', cookie))).not.toContain(
+    'marked as reserved',
+  )
   const stock = await read('/_console/sites/marked/stock', cookie)
-  expect(textOf(stock)).toContain('Reserved 1 of those for sale')
+  expect(textOf(stock)).toContain('Reserved 2 of those for sale')
+  await set('free', { reserved: true })
+  expect(textOf(await read('/_console/sites/marked/reservations', cookie))).toContain(
+    '2 vehicles are marked as reserved in your stock.',
+  )
   expect(textOf(await read(LIST))).toContain('No vehicle is reserved online at the moment.')
+})
+
+it('counts no reserved vehicles where each question to the search engine costs money', async () => {
+  const engine = { kind: 'algolia', app_id: 'APPID', search_key: 'searchkey1' } as const
+  const billed = testSite({ search: { engine } })
+  const search = vi.fn<Search>()
+  expect(await countMarked(billed, search, NOW)).toBeNull()
+  expect(await countReserved(billed, search, NOW)).toBeNull()
+  expect(search).not.toHaveBeenCalled()
 })
 
 const MOVED = 'The reservation has changed in the meantime.'

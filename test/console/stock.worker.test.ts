@@ -137,6 +137,24 @@ describe('the stock page', () => {
   })
 })
 
+describe('a site without imports', () => {
+  it('offers to import a file only to people who may', async () => {
+    await openShop({ slug: 'unsent', name: 'Unsent Motors' }, [testCar()])
+    const pageOf = async (role: 'admin' | 'editor') => {
+      const cookie = await signInAs(await letIn(`${role}@unsent.example`, { role, site: 'unsent' }))
+      return textOf(await (await ask('/_console/sites/unsent/stock', { cookie })).text())
+    }
+    expect(await pageOf('admin')).toContain(
+      'no stock file has arrived since. Import your stock file here, or let your stock system send it.',
+    )
+    const text = await pageOf('editor')
+    expect(text).toContain(
+      'no stock file has arrived since. An admin can import your stock file here, or your stock system can send it.',
+    )
+    expect(text).not.toContain('Import your stock file')
+  })
+})
+
 describe('the removal of stock', () => {
   const CLEAR = '/_console/sites/fresh/stock/clear'
 

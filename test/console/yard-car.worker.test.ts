@@ -97,6 +97,7 @@ describe('the page', () => {
     expect(text).toContain('Left out of the marketplace export meta.csv. No photo.')
     expect(text).toContain('In the marketplace export vehicles.csv.')
     expect(text).toContain('Price $30,000, Drive away')
+    expect(text).not.toContain('dealer’s own')
   })
 
   it('has the views and saves that the results count', async () => {
@@ -151,7 +152,9 @@ describe('an own price', () => {
     expect(await shopperSees()).toContain('$27,500')
     await feed({ price: 26_990 })
     expect(await shopperSees()).toContain('$26,990')
-    expect(await pageOf()).toContain('Price $26,990, Drive away')
+    const text = await pageOf()
+    expect(text).toContain('Price $26,990, Drive away')
+    expect(text).not.toContain('Price $26,990, Drive away The dealer’s own')
   })
 
   it('is taken back by one press, and then the feed’s counts', async () => {
@@ -199,6 +202,7 @@ describe('an own price', () => {
     const page = await answer.text()
     expect(textOf(page)).toContain('Not saved: someone else changed the value in the meantime')
     expect(textOf(page)).toContain('Price $29,500, Drive away')
+    expect(textOf(page)).not.toContain('Price $29,500, Drive away The dealer’s own')
     expect(page).toContain('value="$27,500"')
     expect(await shopperSees()).toContain('$29,500')
     // The form that came back is about the value as it is now.
@@ -284,7 +288,9 @@ describe('other own values', () => {
     const urls = ['a', 'b', 'c'].map((name) => `https://photos.example/${name}.jpg`)
     const images = urls.map((url) => ({ image: { url } }))
     await feed({ images })
-    expect(await pageOf()).toContain('Photos 3 photos')
+    const sent = await pageOf()
+    expect(sent).toContain('Photos 3 photos')
+    expect(sent).not.toContain('Photos 3 photos The dealer’s own')
     const photos = Object.fromEntries(
       urls.flatMap((url, at) => [
         [`photo-${at}`, url],

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { addDays, localDate } from '#lib/time.ts'
 import { toMoment } from '#lib/zone-time.ts'
-import { daysListed } from '#apps/console/pages/yard/words.ts'
+import { daysInStock } from '#apps/console/pages/yard/words.ts'
 import { testSite } from '#test/support/site.ts'
 import { openShop, testCar, writeStock } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
@@ -123,14 +123,12 @@ describe('the list', () => {
     expect([...odd.matchAll(/<th scope="col">/g)]).toHaveLength(7)
   })
 
-  it('counts days by the calendar of the site, from the day when shoppers first saw the vehicle', () => {
+  it('counts days by the calendar of the site, from the day when the vehicle arrived', () => {
     const site = testSite()
     const created = toMoment('2026-06-01', 23 * 60 + 50, ZONE)
     const morning = toMoment('2026-06-03', 5, ZONE)
-    const arrived = { created_at_timestamp: created, listed_on: null }
-    expect(daysListed(arrived, site, morning)).toBe(2)
-    expect(daysListed({ ...arrived, listed_on: '2026-06-02' }, site, morning)).toBe(1)
-    expect(daysListed({ created_at_timestamp: 0, listed_on: null }, site, morning)).toBeNull()
+    expect(daysInStock({ created_at_timestamp: created }, site, morning)).toBe(2)
+    expect(daysInStock({ created_at_timestamp: 0 }, site, morning)).toBeNull()
   })
 
   it('leaves out what a vehicle lacks, and counts lists without vehicles too', async () => {
@@ -149,6 +147,19 @@ describe('the list', () => {
     expect(page).not.toMatch(/<td class="warn"[^>]*>70 days/)
     const aged = await (await ask(`${YARD}?age=60&location=North`, { cookie })).text()
     expect(aged).toMatch(/href="\/_console\/sites\/lot\/yard\?location=North" aria-current="true"/)
+  })
+
+  it('counts the days of a vehicle that was hidden until today as its age does', async () => {
+    await writeStock('lot', 'POST', '/1/indexes/Car_production/old/partial', {
+      listed_on: localDate(NOW, ZONE),
+    })
+    const aged = await (await ask(`${YARD}?age=90&q=kluger`, { cookie })).text()
+    expect(textOf(aged)).toMatch(/Kluger.* 120 days/)
+    const own = await (await ask(`${YARD}/old`, { cookie })).text()
+    expect(textOf(own)).toContain('Days in stock 120 days')
+    const file = await (await ask(`${YARD}.csv?age=90&q=kluger`, { cookie })).text()
+    const rows: unknown[] = parse(file, { columns: true, bom: true })
+    expect(rows).toEqual([expect.objectContaining({ 'Days in stock': '120' })])
   })
 
   it('answers an address that makes no sense with the standard list', async () => {
@@ -187,7 +198,7 @@ describe('the file', () => {
     })
     expect(rows.find(({ VIN }) => VIN === 'JTNB23HK803000001')).toMatchObject({
       Price: '52000',
-      'Days listed': '40',
+      'Days in stock': '40',
       'Against the market': '4% above the market',
       Photos: '1',
     })

@@ -2,6 +2,7 @@
 import type { Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { countOf } from '#lib/text.ts'
+import { telHref } from '#lib/url.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Ago, Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
@@ -152,7 +153,7 @@ export function Contact({ payload, site }: Pick<Lead, 'payload'> & Pick<Tenant, 
   return (
     <>
       {phone !== '' && (
-        <a className="button" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="button" href={telHref(phone)}>
           Call {phone}
         </a>
       )}

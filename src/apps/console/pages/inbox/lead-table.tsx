@@ -1,6 +1,7 @@
 // The table of the inbox; held leads have a checkbox each.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
+import { telHref } from '#lib/url.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
 import type { InboxView } from '#sales/leads/outbox/inbox-rows.ts'
@@ -87,7 +88,6 @@ function Rows({ slug, site, leads, people, holding, awaiting, now, view }: Props
           <td>
             <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
             <ReplyDue lead={lead} site={site} now={now} />
-            {isOpen && isTestLead(lead) && <span className="below">Test</span>}
             {isOpen && <Notes lead={lead} isAwaiting={awaiting.has(lead.id)} />}
           </td>
           {!isOpen && (
@@ -111,7 +111,7 @@ function Call({ payload, site }: Pick<InboxLead, 'payload'> & { site: Site }) {
   if (phone === '') return null
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      href={telHref(phone)}
       aria-label={['Call', fullName(payload), phone].filter(Boolean).join(' ')}
     >
       Call

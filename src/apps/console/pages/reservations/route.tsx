@@ -35,7 +35,7 @@ import {
   SEARCHED,
 } from '#sales/reservations/reservation-list.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
-import { countReserved } from '#search/yard-list.ts'
+import { countMarked } from '#search/yard-list.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -56,15 +56,18 @@ export async function getReservations(c: Ctx): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const query = readListQuery(c, RESERVATION_VIEWS, 'active')
   const times = { now, endOfDay: endOfDay(tenant, now) }
-  const { fresh } = createSearchService(c.env, tenant, () => undefined)
-  const [reservations, counts, reserved] = await Promise.all([
+  const [reservations, counts] = await Promise.all([
     listReservations(db, tenant.slug, { ...query, most: ROWS_A_PAGE + 1 }, times),
     countReservations(db, tenant.slug, times),
-    query.view === 'active' ? countReserved(tenant.site, fresh, now) : null,
   ])
+  const { fresh } = createSearchService(c.env, tenant, () => undefined)
+  const marked =
+    reservations.length === 0 && isCurrent(query)
+      ? await countMarked(tenant.site, fresh, now)
+      : null
   return sendConsole(
     c,
-    <ReservationsPage {...{ person, tenant, reservations, counts, reserved, query, now }} />,
+    <ReservationsPage {...{ person, tenant, reservations, counts, marked, query, now }} />,
   )
 }
 
@@ -100,14 +103,14 @@ type Props = {
   tenant: Tenant
   reservations: readonly Reservation[]
   counts: ReservationCounts
-  /** Reserved vehicles in the stock, whoever reserved them; null if not counted. */
-  reserved: number | null
+  /** Vehicles that the dealer marked as reserved; null if not counted. */
+  marked: number | null
   query: Query
   now: Seconds
 }
 
 export function ReservationsPage(props: Props) {
-  const { person, tenant, reservations, counts, reserved, query, now } = props
+  const { person, tenant, reservations, counts, marked, query, now } = props
   const { slug, site } = tenant
   const { shown, last } = toPage(reservations)
   const path = consoleRoutes.reservations.href(slug)
@@ -141,11 +144,12 @@ export function ReservationsPage(props: Props) {
       {shown.length === 0 ? (
         <p className="empty">
           {emptyText(query)}
-          {isCurrent(query) && (reserved ?? 0) > 0 && (
+          {marked !== null && marked > 0 && (
             <>
               {' '}
               <a href={withQuery(consoleRoutes.yard.href(slug), { view: 'reserved' })}>
-                {countOf(reserved ?? 0, 'vehicle')} marked as reserved in the yard
+                {countOf(marked, 'vehicle')} {marked === 1 ? 'is' : 'are'} marked as reserved in
+                your stock.
               </a>
             </>
           )}

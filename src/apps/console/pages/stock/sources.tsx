@@ -49,8 +49,11 @@ export function Sources({ sources, hasStock, slug, mayMap, mayImport }: SourcesP
       {sources.length === 0 && (
         <p className="quiet">
           {hasStock
-            ? 'Your vehicles were loaded when the site was set up, and no stock file has arrived since. Import one here, or let your stock system send it.'
-            : 'No vehicles have arrived yet. Import your stock file here, or let your stock system send it.'}
+            ? 'Your vehicles were loaded when the site was set up, and no stock file has arrived since.'
+            : 'No vehicles have arrived yet.'}{' '}
+          {mayImport
+            ? 'Import your stock file here, or let your stock system send it.'
+            : 'An admin can import your stock file here, or your stock system can send it.'}
         </p>
       )}
       {sources.map((health) => (

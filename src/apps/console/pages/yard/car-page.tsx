@@ -27,7 +27,14 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { History } from './history.tsx'
 import type { Typed } from './end-field.tsx'
 import { OwnSection, PHOTOS } from './own-section.tsx'
-import { ageText, CONDITIONS, daysListed, type Position, positionText, stateWord } from './words.ts'
+import {
+  ageText,
+  CONDITIONS,
+  daysInStock,
+  type Position,
+  positionText,
+  stateWord,
+} from './words.ts'
 
 export type YardVehicle = {
   document: Readonly<Record<string, unknown>>
@@ -126,7 +133,7 @@ function Facts({ tenant, vehicle, now }: PartProps & { now: Seconds }) {
         {where !== '' && <span className="below">{where}</span>}
         {(position?.of ?? 0) > 1 && <span className="below">{AS_ADVERTISED}</span>}
       </Fact>
-      <Fact label="Days listed">{ageText(daysListed(row, site, now))}</Fact>
+      <Fact label="Days in stock">{ageText(daysInStock(row, site, now))}</Fact>
       <Fact label="Condition">{CONDITIONS[car.car_type] ?? car.car_type}</Fact>
       {car.km !== null && <Fact label="Kilometres">{toGrouped(car.km)}</Fact>}
       <Fact label="Photos">{car.photos_count ?? 0}</Fact>

@@ -10,7 +10,7 @@ import type { Site } from '#tenant/schema.ts'
 import {
   ageText,
   CONDITIONS,
-  daysListed,
+  daysInStock,
   type Position,
   positionText,
   priceText,
@@ -33,7 +33,7 @@ export const CELLS: Record<ColumnName, (props: CellProps) => Cell> = {
   }),
   was: ({ car }) => ({ text: wasOf(car) === null ? '' : priceText(wasOf(car)) }),
   age: ({ car, site, now }) => {
-    const days = daysListed(car, site, now)
+    const days = daysInStock(car, site, now)
     return { text: ageText(days), isBad: (days ?? 0) >= AGED }
   },
   km: ({ car }) => ({ text: car.km === null ? '' : toGrouped(car.km) }),

@@ -33,7 +33,7 @@ export function Filters({ path, query, values }: FiltersProps) {
             options={same(namesOf('location_name'))}
           />
           <Choice label="Tag" name="tag" value={query.tag} options={same(namesOf('tag'))} />
-          <Choice label="Days listed" name="age" value={query.age} options={labels(AGES)} />
+          <Choice label="Days in stock" name="age" value={query.age} options={labels(AGES)} />
           <Choice
             label="Price"
             name="position"

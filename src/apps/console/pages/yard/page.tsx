@@ -35,7 +35,7 @@ export type YardList = {
   /** Values in the site's stock by field, with the number of vehicles of each. */
   values: Readonly<Record<string, Readonly<Record<string, number>>>>
   positions: ReadonlyMap<string, Position>
-  /** Number of listed vehicles by age (AGES); null if the engine bills each query. */
+  /** Number of vehicles by age (AGES); null if the engine bills each query. */
   ages: Readonly<Record<string, number>> | null
 }
 
@@ -153,7 +153,7 @@ function Ages({
   const href = (age: ListQuery['age']) =>
     withQuery(path, toParameters({ ...query, age: age === query.age ? '' : age, page: 1 }))
   return (
-    <nav className="views ages" aria-label="Days listed">
+    <nav className="views ages" aria-label="Days in stock">
       <ul>
         {AGE_NAMES.map((name) => (
           <li key={name}>

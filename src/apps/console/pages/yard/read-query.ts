@@ -13,7 +13,7 @@ export const COLUMNS = {
   state: 'State',
   price: 'Price',
   was: 'Price before',
-  age: 'Days listed',
+  age: 'Days in stock',
   km: 'Kilometres',
   photos: 'Photos',
   location: 'Location',

@@ -27,18 +27,15 @@ export function stateWord(car: Stated, now: Seconds): string {
   return car.status === 'coming_soon' ? 'Coming soon' : 'In stock'
 }
 
-/** Days since it was listed, or arrived if it never was; by the calendar of the site. Null if unknown. */
-export function daysListed(
-  {
-    listed_on: listed,
-    created_at_timestamp: created,
-  }: Pick<YardCar, 'listed_on' | 'created_at_timestamp'>,
+/** Days since it arrived, by the calendar of the site, as the filter by age counts them. Null if unknown. */
+export function daysInStock(
+  { created_at_timestamp: created }: Pick<YardCar, 'created_at_timestamp'>,
   site: Site,
   now: Seconds,
 ): number | null {
+  if (created === null || created <= 0) return null
   const zone = siteZone(site)
-  const day = listed ?? ((created ?? 0) > 0 ? localDate(created ?? 0, zone) : null)
-  return day === null ? null : Math.max(0, daysBetween(day, localDate(now, zone)))
+  return Math.max(0, daysBetween(localDate(created, zone), localDate(now, zone)))
 }
 
 export const ageText = (days: number | null) => (days === null ? 'Unknown' : countOf(days, 'day'))

@@ -4,7 +4,7 @@ import { toPrice } from '#vehicle/price.ts'
 import { toTitle } from '#vehicle/title.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Site } from '#tenant/schema.ts'
-import { CONDITIONS, daysListed, positionText, stateWord } from './words.ts'
+import { CONDITIONS, daysInStock, positionText, stateWord } from './words.ts'
 
 const number = (value: number | null) => (value === null ? '' : String(value))
 
@@ -18,7 +18,7 @@ export const cellsOf = (site: Site, now: Seconds): Record<string, (car: YardCar)
   Price: ({ price }) => (price === null || price <= 0 ? '' : String(price)),
   'Price includes': (car) => toPrice(car, site).type,
   'Against the market': (car) => positionText(car, undefined),
-  'Days listed': (car) => number(daysListed(car, site, now)),
+  'Days in stock': (car) => number(daysInStock(car, site, now)),
   Kilometres: ({ km }) => number(km),
   Photos: ({ photos_count: count }) => number(count ?? 0),
   Location: ({ location_name: name }) => name ?? '',
