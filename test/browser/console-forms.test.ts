@@ -286,11 +286,11 @@ journeys('the pictures of a form', () => {
   }) => {
     const entry = { site: 'edited-look' } as const
     const page = await enter(open, 'pictures', entry)
-    for (const side of ['front', 'rear', 'side']) {
+    for (const side of ['coupe-red-side', 'coupe-red-rear', 'ute-red-side']) {
       await page
         .getByLabel('Picture', { exact: true })
-        .setInputFiles(join(root, `static/stock/coupe-red-${side}.webp`))
-      await page.getByLabel('What it shows').fill(`The ${side} of a ute`)
+        .setInputFiles(join(root, `static/stock/${side}.webp`))
+      await page.getByLabel('What it shows').fill(`A ${side}`)
       await page.getByRole('button', { name: 'Add picture' }).click()
       await page.getByText('Added. Choose it').waitFor()
       await go(page, 'pictures', entry)

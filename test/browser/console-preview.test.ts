@@ -10,6 +10,7 @@ const field = (page: Page, name: string) => page.locator(`[id="${name}"]`)
 
 /** Drags one thing onto another as a hand does, in small moves, by points near their top left. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded()
   await from.scrollIntoViewIfNeeded()
   const [one, two] = [await from.boundingBox(), await to.boundingBox()]
   if (one === null || two === null) return

@@ -19,7 +19,7 @@ const MOST_PRESSES = 60
 /** A dozen pages, most with a preview. */
 const SLOW_MS = 180_000
 
-const PHOTOS = ['front', 'side'].map((view) => join(root, `static/stock/coupe-red-${view}.webp`))
+const PHOTOS = ['rear', 'side'].map((view) => join(root, `static/stock/coupe-red-${view}.webp`))
 
 /** A person who counts what they press. */
 function createPerson(page: Page, size: Size) {

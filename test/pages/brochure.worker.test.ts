@@ -19,10 +19,10 @@ beforeAll(async () => {
         price: 54_990,
         before_price: 57_990,
       }),
-      testCar({ slug: 'photo-1', primary_image_url: '/stock/coupe-white-front.webp' }),
+      testCar({ slug: 'photo-1', primary_image_url: '/stock/coupe-white-side.webp' }),
       testCar({
         slug: 'drawn-1',
-        primary_image_url: '/stock/coupe-white-front.webp',
+        primary_image_url: '/stock/coupe-white-side.webp',
         illustrated: true,
       }),
       testCar({ slug: 'lost-photo-1', primary_image_url: '/stock/there-is-none.webp' }),

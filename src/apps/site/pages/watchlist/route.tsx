@@ -95,7 +95,7 @@ export function WatchlistBody({ views, isFresh, alert, isUnticked = false, left 
     <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
       {views.length > 0 && (
         <p className="quiet" data-testid="where-kept">
-          Saved in your account, so you see it on every device where you sign in.
+          Saved in your account, on all your devices.
         </p>
       )}
       {left !== 0 && <Notice>{describeLeft(left, vehicle)}</Notice>}
