@@ -2,6 +2,7 @@
 // everywhere. Also finds literal copies of facts, which do not change.
 import { isObject } from '#lib/is-object.ts'
 import { textOf } from '#lib/text.ts'
+import { telHref } from '#lib/url.ts'
 import { type Problem, toPath } from './problem.ts'
 import { isJsonObject, type Json, valueAt } from './json.ts'
 import { listStrings, type SiteString } from './site-strings.ts'
@@ -68,12 +69,8 @@ function fillText(text: string, facts: ReadonlyMap<string, string>): string {
     const fact = facts.get(name) ?? whole
     return PHONE.test(name) && !isLink ? toUnbroken(fact) : fact
   })
-  return filled.replaceAll(/(?:^|(?<=["']))tel:[^"'<>]*/g, toDialled)
-}
-
-/** Only what can be dialled; also in a link within a text. */
-function toDialled(href: string): string {
-  return `tel:${href.replaceAll(/[^\d+]/g, '')}`
+  // Also in a link within a text.
+  return filled.replaceAll(/(?:^|(?<=["']))tel:[^"'<>]*/g, telHref)
 }
 
 /** A number that stays on one line, also in a heading or a button. */

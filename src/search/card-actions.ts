@@ -96,7 +96,7 @@ function actionsOf(
   })
 }
 
-/** "Test ride" for "Test drive": nobody drives a motorcycle. */
+/** "Test ride" for "Test drive": a motorcycle is ridden. */
 const toRide = (label: string) => label.replace(/\bdrive\b/, 'ride').replace(/\bDrive\b/, 'Ride')
 
 type Action = (car: ListedCar, state: StockState, site: Site) => Omit<CardAction, 'kind'> | null

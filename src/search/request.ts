@@ -10,6 +10,9 @@ import { closeYards, type ListPlace, yardsByDistance } from './near.ts'
 import { type Pricing, pricingOf } from './pricing.ts'
 import { MAX_PAGE, type SearchState } from './state.ts'
 
+/** Whether each engine query costs money; optional ones are then left out. */
+export const isBilled = ({ search }: Pick<Site, 'search'>) => search.engine.kind !== 'embedded'
+
 /** One query in the engine's terms. Only these fields are sent, so that each request has one cache key. */
 export type EngineQuery = {
   indexName: string

@@ -7,7 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 import { type CardView, toCards } from './card.ts'
 import type { Condition, Filter } from './filter.ts'
 import { toHref } from './path.ts'
-import { documentsQuery, type EngineQuery } from './request.ts'
+import { documentsQuery, type EngineQuery, isBilled } from './request.ts'
 import { emptyState, withList } from './state.ts'
 
 /** Cards shown, and vehicles requested per query (C8). */
@@ -25,9 +25,9 @@ export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const body = is('body', car.simple_body)
   const fuel = is('fuel', car.simple_fuel)
   const alike = body.length > 0 ? [...kind, ...body] : []
-  // A hosted engine bills each query, needed or not.
-  const isFree = site.search.engine.kind === 'embedded'
-  const fuelled = isFree && alike.length > 0 && fuel.length > 0 ? [...alike, ...fuel] : []
+  // A hosted engine answers each query, needed or not.
+  const isPrecise = !isBilled(site) && alike.length > 0 && fuel.length > 0
+  const fuelled = isPrecise ? [...alike, ...fuel] : []
   return [model.length === 2 ? model : [], fuelled, alike, kind]
     .filter((filter) => filter.length > 0)
     .map((filter, at) => ({

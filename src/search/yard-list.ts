@@ -12,6 +12,7 @@ import { type Condition, type Filter, toAlgoliaFilter } from './filter.ts'
 import {
   documentsQuery,
   type EngineQuery,
+  isBilled,
   listFilter,
   MAX_RESULTS,
   ownStockFilter,
@@ -223,9 +224,6 @@ export function toYardQueries(query: YardQuery, site: Site, now: Seconds): Engin
         }))),
   ]
 }
-
-/** Whether each engine query costs money; optional figures are then left out. */
-export const isBilled = ({ search }: Site) => search.engine.kind !== 'embedded'
 
 /** Number of vehicles by age; null if it was not queried. */
 export function readAges(

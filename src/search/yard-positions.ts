@@ -5,8 +5,8 @@ import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { toAlgoliaFilter } from './filter.ts'
-import { type EngineQuery, escapeMinus, ownStockFilter } from './request.ts'
-import { isBilled, VIEW_FILTERS } from './yard-list.ts'
+import { type EngineQuery, escapeMinus, isBilled, ownStockFilter } from './request.ts'
+import { VIEW_FILTERS } from './yard-list.ts'
 
 /** Queries of one request. */
 const MAX_QUERIES = 50

@@ -7,7 +7,7 @@ import type { Car } from './car.ts'
 export type Place = Site['locations'][number]
 type Places = Pick<Site, 'locations'>
 
-export type Located = Pick<Car, 'location_name'> & {
+type Located = Pick<Car, 'location_name'> & {
   location: Pick<NonNullable<Car['location']>, 'id' | 'name'> | null
 }
 

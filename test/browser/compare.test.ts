@@ -219,7 +219,7 @@ journeys('comparing', () => {
     const all = page.getByRole('button', { name: 'Save all to my favourites' })
     const removals = page.getByRole('link', { name: 'Remove' })
     expect(await saidOf(page)).toEqual([SHARED, ADVICE])
-    expect(await removals.count(), 'nobody removes what is not theirs').toBe(0)
+    expect(await removals.count(), 'no one removes what is not theirs').toBe(0)
     await all.press('Enter')
     expect(await saidOf(page)).toEqual([OWN])
     expect(await removals.count()).toBe(2)
@@ -260,7 +260,7 @@ journeys('comparing', () => {
     expect(await saidOf(await open(list, { prepare: signIn }))).toEqual([])
   })
 
-  it('advises nobody to save a shared vehicle that can’t be saved', async ({ open }) => {
+  it('does not advise to save a shared vehicle that can’t be saved', async ({ open }) => {
     const [shared] = await entriesOf('/search/used-cars')
     const page = await open(`/favourites?ids=${shared?.id}`)
     expect(await saidOf(page)).toEqual([SHARED, ADVICE])

@@ -1,4 +1,4 @@
-// Figures in the words of the demo dealers, against their own stock, models and offers: whoever changes one sees here
+// Figures in the words of the demo dealers, against their own stock, models and offers. If you change one, the test shows
 // what else says it.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'

@@ -142,7 +142,7 @@ describe('the history of a vehicle', () => {
       ).title
     expect(titleIn('en-AU', 'VIC')).toBe('Roadworthy certificate issued')
     expect(titleIn('en-AU', 'QLD')).toBe('Safety certificate issued')
-    expect(titleIn('en-AU', 'a yard of nobody')).toBe('Roadworthy certificate issued')
+    expect(titleIn('en-AU', 'a yard of no state')).toBe('Roadworthy certificate issued')
     expect(titleIn('en-NZ', 'VIC')).toBe('Warrant of fitness issued')
   })
 

@@ -33,8 +33,12 @@ export function Sidebar({ layout = 'gallery-first', ...vehicle }: Laid) {
       data-view={routes.carView.href(car.slug)}
       data-seen={car.car_type === 'used' ? EVENTS.usedVehicleView : undefined}
     >
-      {layout === 'gallery-first' && <OfferName {...vehicle} />}
-      {layout === 'gallery-first' && <OfferFacts {...vehicle} />}
+      {layout === 'gallery-first' && (
+        <>
+          <OfferName {...vehicle} />
+          <OfferFacts {...vehicle} />
+        </>
+      )}
       {state.isInStock ? <Offer {...vehicle} layout={layout} /> : <OfferActions {...vehicle} />}
     </section>
   )

@@ -9,6 +9,7 @@ import type { Shell } from '#http/render.tsx'
 import { uncached } from '#http/uncached.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
+import { telHref } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { formRoutes, routes } from '#routes.ts'
@@ -109,7 +110,7 @@ function ClosedPage({ site: { name, phone_numbers: phones } }: { site: Site }) {
     <NeutralPage title={`${name} is closed online for now`} text="This website will be back.">
       {general !== '' && (
         <p>
-          Call us on <a href={`tel:${general.replaceAll(/[^\d+]/g, '')}`}>{general}</a>.
+          Call us on <a href={telHref(general)}>{general}</a>.
         </p>
       )}
     </NeutralPage>
